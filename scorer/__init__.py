@@ -1,0 +1,1 @@
+"""Points and payments of finished card games: Go-Stop, and Singapore mahjong."""

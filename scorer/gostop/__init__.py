@@ -1,0 +1,1 @@
+"""Go-Stop: cards, rulesets, points, settlement, sessions, the engine and records."""

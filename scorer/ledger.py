@@ -1,0 +1,175 @@
+"""Who pays whom: transfers, balances, and the fewest transfers that settle up. Shared by both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from scorer.errors import Fault, InvalidInput
+
+AMOUNT_MAX: Final = 2**53 - 1
+"""The largest amount an answer holds: every JSON reader keeps integers up to here exact."""
+
+EXACT_SETTLE_UP: Final = 12
+"""Up to so many players with a balance the fewest transfers are searched; their number doubles the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One payment: ``payer`` gives ``payee`` so many points, worth ``amount``; ``reason`` is a code."""
+
+    payer: str
+    payee: str
+    points: int
+    amount: int
+    reason: str
+
+    def to_document(self) -> dict[str, object]:
+        """The transfer as a member of an answer."""
+        return {
+            "from": self.payer,
+            "to": self.payee,
+            "points": self.points,
+            "amount": self.amount,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What one player has won (or lost, below zero) in points and in amount."""
+
+    id: str
+    points: int
+    amount: int
+
+    def to_document(self) -> dict[str, object]:
+        """The balance as a member of an answer."""
+        return {"id": self.id, "points": self.points, "amount": self.amount}
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One payment of a settle-up."""
+
+    payer: str
+    payee: str
+    amount: int
+
+    def to_document(self) -> dict[str, object]:
+        """The payment as a member of an answer."""
+        return {"from": self.payer, "to": self.payee, "amount": self.amount}
+
+
+def balances(players: Iterable[str], transfers: Iterable[Transfer]) -> tuple[Balance, ...]:
+    """The sum of ``transfers`` for each of ``players``, in their order. The sum over all is zero.
+
+    Raises :class:`InvalidInput` with ``amount_too_large`` when a figure passes :data:`AMOUNT_MAX`.
+    """
+    points = dict.fromkeys(players, 0)
+    amounts = points.copy()
+    for transfer in transfers:
+        points[transfer.payer] -= transfer.points
+        points[transfer.payee] += transfer.points
+        amounts[transfer.payer] -= transfer.amount
+        amounts[transfer.payee] += transfer.amount
+    for figures in (points, amounts):
+        refuse_too_large(figures.values())
+    return tuple([Balance(player, points[player], amounts[player]) for player in points])
+
+
+def refuse_too_large(figures: Iterable[int]) -> None:
+    """Raise ``amount_too_large`` when one of ``figures`` is beyond what an answer can hold exactly."""
+    for figure in figures:
+        if not -AMOUNT_MAX <= figure <= AMOUNT_MAX:
+            raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
+
+
+def settle_up(amounts: Mapping[str, int]) -> tuple[Payment, ...]:
+    """The fewest payments that bring every balance of ``amounts`` (by player, summing to zero) to zero.
+
+    Players are split into as many groups as can settle among themselves; a group of k needs k - 1
+    payments, so the most groups give the fewest payments. Beyond :data:`EXACT_SETTLE_UP` players with a
+    balance, only pairs that cancel exactly are looked for first.
+    """
+    open_balances = [(player, amount) for player, amount in amounts.items() if amount]
+    if len(open_balances) <= EXACT_SETTLE_UP:
+        groups = _most_groups([amount for _, amount in open_balances])
+    else:
+        groups = _cancelling_pairs([amount for _, amount in open_balances])
+    payments: list[Payment] = []
+    for group in groups:
+        payments += _settle_group([open_balances[index] for index in group])
+    order = {player: place for place, player in enumerate(amounts)}
+    return tuple(sorted(payments, key=lambda payment: (order[payment.payer], order[payment.payee])))
+
+
+def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
+    """Indices of ``amounts`` in the largest possible number of groups that each sum to zero."""
+    count = len(amounts)
+    sums = [0] * (1 << count)
+    for mask in range(1, 1 << count):
+        low = mask & -mask
+        sums[mask] = sums[mask ^ low] + amounts[low.bit_length() - 1]
+
+    @cache
+    def best(mask: int) -> tuple[int, int]:
+        """How many zero-sum prefixes an order of ``mask`` can have, and the member it ends with."""
+        most, last = -1, 0
+        rest = mask
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            groups = best(mask ^ bit)[0]
+            if groups > most:
+                most, last = groups, bit
+        return max(most, 0) + (mask != 0 and sums[mask] == 0), last
+
+    groups: list[list[int]] = []
+    mask = (1 << count) - 1
+    while mask:
+        if sums[mask] == 0:
+            groups.append([])
+        bit = best(mask)[1]
+        groups[-1].append(bit.bit_length() - 1)
+        mask ^= bit
+    return groups
+
+
+def _cancelling_pairs(amounts: Sequence[int]) -> list[list[int]]:
+    """Pairs of indices whose amounts cancel, and one group of all the others."""
+    waiting: dict[int, list[int]] = {}
+    pairs: list[list[int]] = []
+    for index, amount in enumerate(amounts):
+        partners = waiting.get(-amount)
+        if partners:
+            pairs.append([partners.pop(), index])
+        else:
+            waiting.setdefault(amount, []).append(index)
+    rest = sorted(index for indices in waiting.values() for index in indices)
+    return [*pairs, rest] if rest else pairs
+
+
+def _settle_group(group: Sequence[tuple[str, int]]) -> list[Payment]:
+    """At most ``len(group) - 1`` payments that settle a group whose balances sum to zero."""
+    debtors = sorted(((amount, player) for player, amount in group if amount < 0), key=lambda entry: entry[0])
+    creditors = sorted(
+        ((amount, player) for player, amount in group if amount > 0), key=lambda entry: -entry[0]
+    )
+    payments: list[Payment] = []
+    owing = due = 0
+    payer = payee = ""
+    while True:
+        if not owing:
+            if not debtors:
+                return payments
+            amount, payer = debtors.pop(0)
+            owing = -amount
+        if not due:
+            due, payee = creditors.pop(0)
+        paid = min(owing, due)
+        payments.append(Payment(payer, payee, paid))
+        owing -= paid
+        due -= paid

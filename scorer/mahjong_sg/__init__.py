@@ -1,0 +1,1 @@
+"""Singapore mahjong: who pays whom, and what a hand is worth in tai."""
