@@ -225,9 +225,11 @@ class Record:
                 members[key] = form.read(item, f"{pointer}/{key}", faults)
             elif self.open_prefix is None or not key.startswith(self.open_prefix):
                 faults.append(Fault(f"{pointer}/{escape(key)}", "unknown_field", "", {"field": key}))
-        for key in self.required:
-            if key not in value:
-                faults.append(Fault(f"{pointer}/{key}", "required", "", {"field": key}))
+        faults.extend(
+            Fault(f"{pointer}/{key}", "required", "", {"field": key})
+            for key in self.required
+            if key not in value
+        )
         if self.build is None or len(faults) > before:
             return members
         return self.build(**members)
