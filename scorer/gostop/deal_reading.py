@@ -1,0 +1,62 @@
+"""From a settle request to a :class:`FinishedDeal`, or to every fault in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorer.errors import Fault, InvalidInput, in_document_order
+from scorer.gostop.checks import meaning_faults
+from scorer.gostop.deal import FinishedDeal, Player, SidePayment
+from scorer.gostop.references import reference_faults
+from scorer.gostop.requests import SETTLE_REQUEST
+from scorer.gostop.ruleset import Ruleset
+
+Members = Mapping[str, Any]
+
+
+def read_deal(document: Mapping[str, Any]) -> FinishedDeal:
+    """The finished deal that a settle request describes.
+
+    Raises :class:`InvalidInput` with every fault of form (of the members, names and cards); if there is
+    none, with every fault of meaning.
+    """
+    faults: list[Fault] = []
+    members = SETTLE_REQUEST.read(document, "", faults)
+    return deal_of(members, document, faults)
+
+
+def deal_of(members: Members | None, document: Mapping[str, Any], faults: list[Fault]) -> FinishedDeal:
+    """The finished deal of ``members``, which were read from ``document`` with ``faults``.
+
+    For callers that read the members themselves: a session's hands inherit some, the web reads them
+    through its own schema.
+    """
+    if not isinstance(document, dict):
+        raise InvalidInput(faults)
+    ruleset = (members or {}).get("ruleset")
+    faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
+    if faults or members is None:
+        raise InvalidInput(in_document_order(document, faults))
+    deal = _build(members)
+    faults = meaning_faults(deal, document)
+    if faults:
+        raise InvalidInput(in_document_order(document, faults))
+    return deal
+
+
+def _build(members: Members) -> FinishedDeal:
+    ruleset: Ruleset = members["ruleset"]
+    players: tuple[Player, ...] = members["players"]
+    fields = {name: value for name, value in members.items() if name not in ("detail", "side_payments")}
+    fields.setdefault("chip_value", ruleset.chip_value)
+    payments = [
+        SidePayment(
+            payee=payment.get("player", payment.get("to", "")),
+            points=payment.get("points", 0),
+            amount=payment.get("amount"),
+            event=payment.get("event"),
+        )
+        for payment in members.get("side_payments", ())
+    ]
+    return FinishedDeal(**{**fields, "players": players, "side_payments": tuple(payments)})
