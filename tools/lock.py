@@ -31,7 +31,16 @@ GROUPS: Final = {
     "fuzz": ["pyproject.toml", "--all-extras", "--group", "dev", "--group", "fuzz"],
     "upkeep": ["--group", "upkeep"],
 }
-EVERYTHING: Final = ["pyproject.toml", "--all-extras", "--group", "dev", "--group", "fuzz", "--group", "upkeep"]
+EVERYTHING: Final = [
+    "pyproject.toml",
+    "--all-extras",
+    "--group",
+    "dev",
+    "--group",
+    "fuzz",
+    "--group",
+    "upkeep",
+]
 
 HEADER: Final = """\
 # Every package this project installs, with the digests of all its files. Written by `./run lock`.
@@ -68,7 +77,14 @@ def resolve(arguments: list[str]) -> str:
     uv = shutil.which("uv", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
     if uv is None:
         sys.exit("tools/lock.py renew needs uv: use ./run lock")
-    options = ["--universal", "--python-version", "3.11", "--no-header", "--no-annotate", "--no-emit-index-url"]
+    options = [
+        "--universal",
+        "--python-version",
+        "3.11",
+        "--no-header",
+        "--no-annotate",
+        "--no-emit-index-url",
+    ]
     done = subprocess.run(
         [uv, "pip", "compile", "--quiet", *options, *arguments],
         cwd=ROOT,
