@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -85,6 +85,23 @@ def refuse_too_large(figures: Iterable[int]) -> None:
     for figure in figures:
         if not -AMOUNT_MAX <= figure <= AMOUNT_MAX:
             raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
+
+
+def correction_faults(corrections: object, players: Sequence[object]) -> Iterator[Fault]:
+    """Faults of a session's corrections: names that are not of ``players``, amounts that do not sum to zero.
+
+    ``corrections`` is the member of the document, whatever it holds.
+    """
+    entries = corrections if isinstance(corrections, list) else []
+    total = 0
+    for index, entry in enumerate(entries):
+        name = entry.get("id") if isinstance(entry, dict) else None
+        amount = entry.get("amount") if isinstance(entry, dict) else None
+        if isinstance(name, str) and name not in players:
+            yield Fault(f"/corrections/{index}/id", "unknown_player", "", {"id": name})
+        total += amount if type(amount) is int else 0
+    if total:
+        yield Fault("/corrections", "contradiction", "corrections_sum", {"sum": total})
 
 
 def settle_up(amounts: Mapping[str, int]) -> tuple[Payment, ...]:

@@ -185,9 +185,7 @@ def aliases_of(card: Card) -> tuple[str, ...]:
     )
 
 
-_BIT_BY_NAME: Final = {
-    name.casefold(): card.bit for card in CARDS for name in (card.id, *aliases_of(card))
-}
+_BIT_BY_NAME: Final = {name.casefold(): card.bit for card in CARDS for name in (card.id, *aliases_of(card))}
 _TWO_JUNK: Final = {
     f"{month}{hyphen}{word}": (IDS[junk[0]], IDS[junk[1]])
     for number in range(1, 13)

@@ -1,4 +1,4 @@
-"""Faults of meaning in a settle request: what its ending, ruleset, cards and numbers contradict (rules section 4.7).
+"""Faults of meaning in a settle request: what ending, ruleset and cards contradict (rules section 4.7).
 
 The table of what each ending takes is the HTTP contract's. Cards and numbers that are merely unlikely
 are no fault.
@@ -18,7 +18,8 @@ from scorer.gostop.month_checks import month_faults
 
 _NEEDS_WINNER: Final = frozenset({"stop", "three_ppuk"})
 _TAKES_GOS: Final = frozenset({"stop", "nagari", "three_ppuk"})
-_DETAILS: Final = ("captured", "counts", "points", "baks")
+_PILES: Final = ("captured", "counts")
+_DETAILS: Final = (*_PILES, "points", "baks")
 
 Document = Mapping[str, Any]
 
@@ -88,56 +89,72 @@ def _player_faults(deal: FinishedDeal, document: Document) -> Iterator[Fault]:
             yield from _seller_player_faults(player, pointer)
             continue
         given = [member for member in document["players"][index] if member in _DETAILS]
-        yield from _detail_faults(deal, player, winner, given, pointer)
+        if deal.ending != "stop":
+            yield from _unused_detail_faults(deal, player, given, pointer)
+        elif player is winner:
+            yield from _winner_detail_faults(deal, player, given, pointer)
+        elif winner is not None:
+            yield from _loser_detail_faults(deal, player, winner, given, pointer)
         yield from _use_faults(deal, player, pointer)
 
 
-def _detail_faults(
-    deal: FinishedDeal, player: Player, winner: Player | None, given: list[str], pointer: str
+# Of cards, counts, points and baks: which one a player may and must give. ``given`` is in document order.
+
+
+def _unused_detail_faults(
+    deal: FinishedDeal, player: Player, given: list[str], pointer: str
 ) -> Iterator[Fault]:
-    """Cards, counts, points or baks: which of them this player may and must give. ``given`` is in document order."""
-    ruleset = deal.ruleset
-    piles = [member for member in given if member in ("captured", "counts")]
-    if deal.ending != "stop":
-        for member in given:
-            if member not in piles:
-                yield _not_applicable(f"{pointer}/{member}", "ending", ending=deal.ending)
-        if player.meongtta:
-            yield _not_applicable(f"{pointer}/meongtta", "ending", ending=deal.ending)
-        if len(piles) > 1:
-            yield Fault(f"{pointer}/{piles[1]}", "contradiction", "two_details")
-        return
-    if player is winner:
-        details = [member for member in given if member != "baks"]
-        if not details:
-            yield Fault(f"{pointer}/captured", "required", "winner_detail", {"field": "captured"})
-        for member in details[1:]:
-            yield Fault(f"{pointer}/{member}", "contradiction", "two_details")
-        if player.baks is not None:
-            yield _not_applicable(f"{pointer}/baks", "winner_baks")
-        if player.meongtta and (player.points is None or not ruleset.meongtta_min):
-            reason = "meongtta_beside_cards" if player.points is None else "meongtta_off"
-            yield _not_applicable(f"{pointer}/meongtta", reason)
-        return
-    if len(piles) > 1:
-        yield Fault(f"{pointer}/{piles[1]}", "contradiction", "two_details")
-    if winner is None:
-        return
+    """Where nobody stopped, cards or counts may stand there; points and baks belong to a stop."""
+    yield from _two_piles(given, pointer)
+    for member in given:
+        if member not in _PILES:
+            yield _not_applicable(f"{pointer}/{member}", "ending", ending=deal.ending)
     if player.meongtta:
+        yield _not_applicable(f"{pointer}/meongtta", "ending", ending=deal.ending)
+
+
+def _two_piles(given: list[str], pointer: str) -> Iterator[Fault]:
+    piles = [member for member in given if member in _PILES]
+    for member in piles[1:]:
+        yield Fault(f"{pointer}/{member}", "contradiction", "two_details")
+
+
+def _winner_detail_faults(
+    deal: FinishedDeal, winner: Player, given: list[str], pointer: str
+) -> Iterator[Fault]:
+    details = [member for member in given if member != "baks"]
+    if not details:
+        yield Fault(f"{pointer}/captured", "required", "winner_detail", {"field": "captured"})
+    for member in details[1:]:
+        yield Fault(f"{pointer}/{member}", "contradiction", "two_details")
+    if winner.baks is not None:
+        yield _not_applicable(f"{pointer}/baks", "winner_baks")
+    if winner.meongtta and winner.points is None:
+        yield _not_applicable(f"{pointer}/meongtta", "meongtta_beside_cards")
+    elif winner.meongtta and not deal.ruleset.meongtta_min:
+        yield _not_applicable(f"{pointer}/meongtta", "meongtta_off")
+
+
+def _loser_detail_faults(
+    deal: FinishedDeal, loser: Player, winner: Player, given: list[str], pointer: str
+) -> Iterator[Fault]:
+    yield from _two_piles(given, pointer)
+    if loser.meongtta:
         yield _not_applicable(f"{pointer}/meongtta", "loser_meongtta")
-    if player.points is not None:
+    if loser.points is not None:
         yield _not_applicable(f"{pointer}/points", "loser_points")
+    piles = [member for member in given if member in _PILES]
     if winner.points is not None:
         for member in piles[:1]:
             yield _not_applicable(f"{pointer}/{member}", "loser_cards")
-        for index, bak in enumerate(player.baks or ()):
+        for index, bak in enumerate(loser.baks or ()):
             if not _bak_is_on(deal, bak):
                 yield _not_applicable(f"{pointer}/baks/{index}", "bak_off", bak=bak)
-    else:
-        if player.baks is not None:
-            yield _not_applicable(f"{pointer}/baks", "loser_baks")
-        if not piles and (winner.captured is not None or winner.counts is not None):
-            yield Fault(f"{pointer}/captured", "required", "loser_detail", {"field": "captured"})
+        return
+    if loser.baks is not None:
+        yield _not_applicable(f"{pointer}/baks", "loser_baks")
+    if not piles and (winner.captured is not None or winner.counts is not None):
+        yield Fault(f"{pointer}/captured", "required", "loser_detail", {"field": "captured"})
 
 
 def _bak_is_on(deal: FinishedDeal, bak: str) -> bool:
@@ -221,7 +238,7 @@ def _seller_faults(deal: FinishedDeal, document: Document) -> Iterator[Fault]:
     seller = deal.seller
     if seller is None:
         return
-    if len(deal.players) != 4:  # noqa: PLR2004 - the rule's own number
+    if len(deal.players) != 4:
         yield Fault("/seller", "contradiction", "seller_of_four")
     if seller.id == deal.players[0].id:
         yield Fault("/seller/id", "contradiction", "seller_deals")

@@ -38,7 +38,7 @@ def count_faults(deal: FinishedDeal) -> Iterator[Fault]:
 
 
 def _deck_counts(ruleset: Ruleset) -> dict[str, int]:
-    """How much of each kind the deck holds; the sake cup is among the animals and, where it may be, the junk."""
+    """How much of each kind the deck holds; the sake cup is in the animals and, where it may be, the junk."""
     cup = SAKE_CUP_AS_JUNK_VALUE if ruleset.sake_cup_as_junk else 0
     return {
         "brights": BRIGHTS.bit_count(),
@@ -82,13 +82,7 @@ def _flag_faults(deal: FinishedDeal, player: Player, counts: Counts, pointer: st
             if getattr(counts, flag):
                 yield Fault(f"{pointer}/{flag}", "not_applicable", "loser_sets")
         return
-    if counts.rain_bright is None:
-        if deal.ending == "stop" and deal.winner is not None and counts.brights == _THREE:
-            yield Fault(f"{pointer}/rain_bright", "required", "rain_bright", {"field": "rain_bright"})
-    elif (counts.rain_bright and not counts.brights) or (
-        not counts.rain_bright and counts.brights == BRIGHTS.bit_count()
-    ):
-        yield Fault(f"{pointer}/rain_bright", "contradiction", "rain_bright_count")
+    yield from _rain_faults(deal, counts, pointer)
     yield from _set_faults(counts, pointer, complete=deal.winner is not None)
     others = 0
     for other in deal.players:
@@ -99,9 +93,21 @@ def _flag_faults(deal: FinishedDeal, player: Player, counts: Counts, pointer: st
             yield Fault(f"{pointer}/{flag}", "contradiction", "set_elsewhere")
 
 
+def _rain_faults(deal: FinishedDeal, counts: Counts, pointer: str) -> Iterator[Fault]:
+    """Three brights are worth more without the rain bright, so a winner says; none and all tell themselves."""
+    if counts.rain_bright is None:
+        if deal.ending == "stop" and deal.winner is not None and counts.brights == _THREE:
+            yield Fault(f"{pointer}/rain_bright", "required", "rain_bright", {"field": "rain_bright"})
+        return
+    if counts.brights == (0 if counts.rain_bright else BRIGHTS.bit_count()):
+        yield Fault(f"{pointer}/rain_bright", "contradiction", "rain_bright_count")
+
+
 def _set_faults(counts: Counts, pointer: str, *, complete: bool) -> Iterator[Fault]:
-    """Sets that need more cards than were counted; and, where the sets said are all there are
-    (``complete``), counts so high that they must hold another."""
+    """Sets that need more cards than were counted, and counts so high that they must hold another set.
+
+    The latter only where the sets that were said are all there are (``complete``).
+    """
     all_but_birds = ANIMALS.bit_count() - 1
     if counts.godori and counts.animals < _SET_SIZE:
         yield Fault(f"{pointer}/godori", "contradiction", "set_needs_more")

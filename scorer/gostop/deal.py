@@ -1,4 +1,4 @@
-"""A finished deal as the settlement takes it: who sat where, what each had, how it ended (rules section 4)."""
+"""A finished deal as the settlement takes it: seats, what each had, how it ended (rules section 4)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorer.errors import Fault, InvalidInput
@@ -99,7 +99,8 @@ def winner_piles(deal: FinishedDeal, winner: Player) -> list[Pile]:
         cards = winner.captured or 0
         detail = "captured"
         piles = [
-            count_pile(cards, ruleset, cup_as_junk=role) for role in cup_roles(cards, winner.sake_cup, ruleset)
+            count_pile(cards, ruleset, cup_as_junk=role)
+            for role in cup_roles(cards, winner.sake_cup, ruleset)
         ]
     least = ruleset.stop_minimum.of(len(deal.active))
     if winner.points_at_last_go is not None:
@@ -118,15 +119,15 @@ def win_with(deal: FinishedDeal, winner: Player, pile: Pile) -> Win:
     go_points = ruleset.go_points(winner.go_count)
     points = Points(pile.points, go_points, pile.points + go_points)
     table = tuple(_table_multipliers(deal, winner, pile))
-    base = points.total * _product(table)
     liability = _liability(deal)
+    debt = _Debt(deal, winner, pile, points.total * _product(table), liability)
     sake_cup = None
     if pile.sake_cup is not None:
         sake_cup = CupRole(winner.id, pile.sake_cup, winner.sake_cup)
     losers = []
     for player in deal.active:
         if player is not winner:
-            loser, role = _loser(deal, player, winner, pile, base, liability)
+            loser, role = _loser(debt, player)
             losers.append(loser)
             if role is not None:
                 sake_cup = CupRole(player.id, role, player.sake_cup)
@@ -164,34 +165,38 @@ def _table_multipliers(deal: FinishedDeal, winner: Player, pile: Pile) -> Iterat
             yield Multiplier(code, factor)
 
 
-def _loser(
-    deal: FinishedDeal, player: Player, winner: Player, pile: Pile, base: int, liability: Liability | None
-) -> tuple[Loser, str | None]:
+class _Debt(NamedTuple):
+    """What every loser's due is worked out from."""
+
+    deal: FinishedDeal
+    winner: Player
+    pile: Pile
+    base: int
+    liability: Liability | None
+
+
+def _loser(debt: _Debt, player: Player) -> tuple[Loser, str | None]:
     """One loser's due, and the role of his sake cup if he has one: the one with the smaller due."""
-    ruleset = deal.ruleset
+    ruleset = debt.deal.ruleset
     if ruleset.empty_loser_exempt and _has_nothing(player):
         return Loser(player.id, (), 0, 0, 0, exempt=True), None
-    if winner.points is not None:
-        return _due(deal, player, player.baks or (), base, liability), None
+    if debt.winner.points is not None:
+        return _due(debt, player, player.baks or ()), None
     if player.counts is not None:
         counts = player.counts
-        baks = _baks(deal, pile, counts.brights, counts.animals, counts.junk)
-        return _due(deal, player, baks, base, liability), None
+        return _due(debt, player, _baks(debt, counts.brights, counts.animals, counts.junk)), None
     cards = player.captured or 0
     brights, animals = (cards & BRIGHTS).bit_count(), (cards & ANIMALS).bit_count()
     junk = junk_value(cards, ruleset)
+    as_animal = _due(debt, player, _baks(debt, brights, animals, junk))
     if not cards & SAKE_CUP:
-        return _due(deal, player, _baks(deal, pile, brights, animals, junk), base, liability), None
-    best: tuple[Loser, str] | None = None
-    for as_junk in cup_roles(cards, player.sake_cup, ruleset):
-        if as_junk:
-            baks = _baks(deal, pile, brights, animals - 1, junk + SAKE_CUP_AS_JUNK_VALUE)
-        else:
-            baks = _baks(deal, pile, brights, animals, junk)
-        loser = _due(deal, player, baks, base, liability)
-        if best is None or loser.due < best[0].due:
-            best = loser, "junk" if as_junk else "animal"
-    return best  # type: ignore[return-value]  # cup_roles never is empty
+        return as_animal, None
+    roles = cup_roles(cards, player.sake_cup, ruleset)
+    if True in roles:
+        as_junk = _due(debt, player, _baks(debt, brights, animals - 1, junk + SAKE_CUP_AS_JUNK_VALUE))
+        if False not in roles or as_junk.due < as_animal.due:
+            return as_junk, "junk"
+    return as_animal, "animal"
 
 
 def _has_nothing(player: Player) -> bool:
@@ -201,9 +206,9 @@ def _has_nothing(player: Player) -> bool:
     return player.captured == 0
 
 
-def _baks(deal: FinishedDeal, pile: Pile, brights: int, animals: int, junk: int) -> list[str]:
+def _baks(debt: _Debt, brights: int, animals: int, junk: int) -> list[str]:
     """The baks of a loser with so many brights and animals and so much junk (rules section 4.3)."""
-    ruleset, winner = deal.ruleset, pile.counts
+    ruleset, winner = debt.deal.ruleset, debt.pile.counts
     baks = []
     if ruleset.gwang_bak and winner.brights >= BRIGHTS_FOR_GWANG_BAK and not brights:
         baks.append("gwang_bak")
@@ -211,7 +216,7 @@ def _baks(deal: FinishedDeal, pile: Pile, brights: int, animals: int, junk: int)
     if (
         pi_bak.enabled
         and winner.junk >= pi_bak.winner_min
-        and junk <= pi_bak.loser_max.of(len(deal.active))
+        and junk <= pi_bak.loser_max.of(len(debt.deal.active))
         and (junk or not pi_bak.zero_exempt)
     ):
         baks.append("pi_bak")
@@ -220,15 +225,10 @@ def _baks(deal: FinishedDeal, pile: Pile, brights: int, animals: int, junk: int)
     return baks
 
 
-def _due(
-    deal: FinishedDeal,
-    player: Player,
-    baks: list[str] | tuple[str, ...],
-    base: int,
-    liability: Liability | None,
-) -> Loser:
+def _due(debt: _Debt, player: Player, baks: Sequence[str]) -> Loser:
     """A loser's due: the base times his own doublings, then the cap."""
     multipliers = [Multiplier(bak, 2) for bak in BAKS if bak in baks]
+    deal, liability = debt.deal, debt.liability
     go_bak = deal.ruleset.go_bak
     if (
         liability is not None
@@ -237,7 +237,7 @@ def _due(
         and (player.id == liability.id or go_bak.applies_to == "all")
     ):
         multipliers.append(Multiplier("go_bak", go_bak.factor))
-    uncapped = base
+    uncapped = debt.base
     for multiplier in multipliers:
         uncapped *= multiplier.factor
     cap = deal.ruleset.cap

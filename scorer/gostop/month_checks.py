@@ -27,7 +27,9 @@ def month_faults(deal: FinishedDeal) -> Iterator[Fault]:
                     yield Fault(f"{pointer}/{member}/{place}", "contradiction", "month_of_two", params)
         if deal.ruleset.bomb_needs_undeclared:
             for place, month in enumerate(bombed_after_shown(player)):
-                yield Fault(f"{pointer}/bombs/{place}", "contradiction", "bombed_after_shown", {"month": month})
+                yield Fault(
+                    f"{pointer}/bombs/{place}", "contradiction", "bombed_after_shown", {"month": month}
+                )
 
 
 def bombed_after_shown(player: Player) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Faults of names and cards in a settle request: who is not there, who or what is given twice, what no deck holds.
+"""Faults of names and cards in a settle request: unknown, given twice, or in no deck.
 
 These look at the document itself, because a fault names a place in it, and work on documents whose
 form is at fault elsewhere.
@@ -35,7 +35,7 @@ def reference_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> li
             if isinstance(name, str) and name in holders[:index]
         ]
     faults += _card_faults(document, players, ruleset)
-    if ruleset is not None and len(ids) >= 2:  # noqa: PLR2004 - fewer is a wrong count
+    if ruleset is not None and len(ids) >= 2:
         active = len(ids) - ("seller" in document)
         if active not in ruleset.players:
             params = {"players": active, "allowed": list(ruleset.players)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
+from scorer.digest import canonical
 from scorer.gostop.cards import JOKERS, ORDINARY, mask_of
 
 
@@ -19,7 +20,7 @@ class ByPlayers:
 
     def of(self, players: int) -> int:
         """The figure for 2 or 3 active players."""
-        return self.two if players == 2 else self.three  # noqa: PLR2004 - two and three are the names
+        return self.two if players == 2 else self.three
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,8 @@ class Ruleset:
     """One table's rules. Made by :func:`scorer.gostop.ruleset_reading.read_ruleset`, never by hand.
 
     The fields are those of the ruleset schema, with the same names and units. ``deck`` is the mask of
-    the deck they describe, ``document`` the effective ruleset as it is echoed, without its ``label``.
+    the deck they describe, ``document`` the effective ruleset as it is echoed, without its ``label``, and
+    ``canonical`` its text as digests take it.
     Two rulesets are equal when every rule is; the label has no effect.
     """
 
@@ -180,12 +182,14 @@ class Ruleset:
     joker_takes: int
     label: str | None = field(default=None, compare=False)
     document: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    canonical: str = field(init=False, compare=False, repr=False)
     deck: int = field(init=False, compare=False, repr=False)
     count_points: CountPoints = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Work out once what scoring asks of every pile."""
         object.__setattr__(self, "document", MappingProxyType(dict(self.document)))
+        object.__setattr__(self, "canonical", canonical(dict(self.document)))
         object.__setattr__(self, "deck", ORDINARY | mask_of(self.jokers))
         object.__setattr__(self, "count_points", CountPoints.of(self))
 

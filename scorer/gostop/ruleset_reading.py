@@ -7,7 +7,18 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scorer.errors import Fault, InvalidInput
-from scorer.forms import Boolean, Form, Integer, IntegerChoice, JsonSchema, ListOf, Nullable, Record, Text, Word
+from scorer.forms import (
+    Boolean,
+    Form,
+    Integer,
+    IntegerChoice,
+    JsonSchema,
+    ListOf,
+    Nullable,
+    Record,
+    Text,
+    Word,
+)
 from scorer.gostop.cards import CARDS, IDS, read_card
 from scorer.gostop.presets import PRESETS, Document, merged
 from scorer.gostop.ruleset import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorer.gostop.cards import (
     ANIMALS,
@@ -24,6 +24,10 @@ from scorer.gostop.ruleset import Ruleset
 
 SAKE_CUP_AS_JUNK_VALUE = 2
 """The sake cup used as junk is printed nowhere as such; tables count it like a double."""
+
+_THREE: Final = 3
+_ALL_RIBBONS: Final = RIBBONS.bit_count()
+_BRIGHT_SETS: Final = ("", "", "", "three_brights", "four_brights", "five_brights")
 
 
 class Item(NamedTuple):
@@ -83,7 +87,11 @@ class Pile(NamedTuple):
 
 def junk_value(cards: int, ruleset: Ruleset) -> int:
     """The junk value of a pile of cards, without a sake cup used as junk."""
-    value = (cards & JUNK).bit_count() + (cards & JOKERS_OF_TWO).bit_count() + 2 * (cards & JOKERS_OF_THREE).bit_count()
+    value = (
+        (cards & JUNK).bit_count()
+        + (cards & JOKERS_OF_TWO).bit_count()
+        + 2 * (cards & JOKERS_OF_THREE).bit_count()
+    )
     return value + (cards & DOUBLES).bit_count() if ruleset.double_junk else value
 
 
@@ -91,7 +99,11 @@ def card_points(cards: int, ruleset: Ruleset, *, cup_as_junk: bool = False) -> i
     """The card points of a pile; ``cup_as_junk`` counts a sake cup in it as junk of value two."""
     table = ruleset.count_points
     animals = (cards & ANIMALS).bit_count()
-    junk = (cards & JUNK).bit_count() + (cards & JOKERS_OF_TWO).bit_count() + 2 * (cards & JOKERS_OF_THREE).bit_count()
+    junk = (
+        (cards & JUNK).bit_count()
+        + (cards & JOKERS_OF_TWO).bit_count()
+        + 2 * (cards & JOKERS_OF_THREE).bit_count()
+    )
     if ruleset.double_junk:
         junk += (cards & DOUBLES).bit_count()
     if cup_as_junk and cards & SAKE_CUP:
@@ -99,7 +111,7 @@ def card_points(cards: int, ruleset: Ruleset, *, cup_as_junk: bool = False) -> i
         junk += SAKE_CUP_AS_JUNK_VALUE
     brights = (cards & BRIGHTS).bit_count()
     points = table.animals[animals] + table.ribbons[(cards & RIBBONS).bit_count()] + table.junk[junk]
-    if brights == 3 and cards & RAIN_BRIGHT:  # noqa: PLR2004 - three brights are the rule's own name
+    if brights == 3 and cards & RAIN_BRIGHT:
         points += table.three_with_rain
     else:
         points += table.brights[brights]
@@ -131,7 +143,9 @@ def counts_of(cards: int, ruleset: Ruleset, *, cup_as_junk: bool = False) -> Cou
     )
 
 
-def items_of(counts: Counts, ruleset: Ruleset, cards: int = 0, *, cup_as_junk: bool = False) -> tuple[Item, ...]:
+def items_of(
+    counts: Counts, ruleset: Ruleset, cards: int = 0, *, cup_as_junk: bool = False
+) -> tuple[Item, ...]:
     """The combinations that ``counts`` make, in the order of the table of section 3.
 
     ``cards`` is the pile the counts come from, so that each item names its cards; 0 where only the
@@ -143,36 +157,24 @@ def items_of(counts: Counts, ruleset: Ruleset, cards: int = 0, *, cup_as_junk: b
     if cup_as_junk:
         junk_cards |= cards & SAKE_CUP
         animal_cards &= ~SAKE_CUP
-    items: list[Item] = []
-
-    def add(code: str, points: int, made_of: int) -> None:
-        if points:
-            items.append(Item(code, points, cards & made_of))
-
-    match counts.brights:
-        case 5:
-            add("five_brights", worth.five_brights, BRIGHTS)
-        case 4:
-            add("four_brights", worth.four_brights, BRIGHTS)
-        case 3 if counts.rain_bright:
-            add("three_brights_rain", worth.three_brights_rain, BRIGHTS)
-        case 3:
-            add("three_brights", worth.three_brights, BRIGHTS)
-    if counts.godori:
-        add("godori", worth.godori, GODORI)
-    add("animals", table.animals[counts.animals], animal_cards)
-    ribbons = table.ribbons[counts.ribbons]
-    all_ten = ruleset.all_ten_ribbons if counts.ribbons == 10 else 0  # noqa: PLR2004 - all ten
-    add("ribbons", ribbons - all_ten, RIBBONS)
-    if counts.hongdan:
-        add("hongdan", worth.hongdan, HONGDAN)
-    if counts.cheongdan:
-        add("cheongdan", worth.cheongdan, CHEONGDAN)
-    if counts.chodan:
-        add("chodan", worth.chodan, CHODAN)
-    add("junk", table.junk[counts.junk], junk_cards)
-    add("all_ten_ribbons", all_ten, RIBBONS)
-    return tuple(items)
+    brights = counts.brights
+    if brights == _THREE and counts.rain_bright:
+        bright_set, bright_points = "three_brights_rain", table.three_with_rain
+    else:
+        bright_set, bright_points = _BRIGHT_SETS[brights], table.brights[brights]
+    all_ten = ruleset.all_ten_ribbons if counts.ribbons == _ALL_RIBBONS else 0
+    combinations = (
+        (bright_set, bright_points, BRIGHTS),
+        ("godori", worth.godori if counts.godori else 0, GODORI),
+        ("animals", table.animals[counts.animals], animal_cards),
+        ("ribbons", table.ribbons[counts.ribbons] - all_ten, RIBBONS),
+        ("hongdan", worth.hongdan if counts.hongdan else 0, HONGDAN),
+        ("cheongdan", worth.cheongdan if counts.cheongdan else 0, CHEONGDAN),
+        ("chodan", worth.chodan if counts.chodan else 0, CHODAN),
+        ("junk", table.junk[counts.junk], junk_cards),
+        ("all_ten_ribbons", all_ten, RIBBONS),
+    )
+    return tuple([Item(code, points, cards & made_of) for code, points, made_of in combinations if points])
 
 
 def count_pile(cards: int, ruleset: Ruleset, *, cup_as_junk: bool = False) -> Pile:
@@ -201,6 +203,4 @@ def cup_roles(cards: int, sake_cup: str, ruleset: Ruleset) -> tuple[bool, ...]:
 def best_pile(cards: int, ruleset: Ruleset, sake_cup: str = "auto") -> Pile:
     """A pile counted for card points alone: of the open roles the one with more points, on a tie animal."""
     roles = cup_roles(cards, sake_cup, ruleset)
-    return max(
-        [count_pile(cards, ruleset, cup_as_junk=role) for role in roles], key=lambda pile: pile.points
-    )
+    return max([count_pile(cards, ruleset, cup_as_junk=role) for role in roles], key=lambda pile: pile.points)

@@ -26,6 +26,7 @@ from scorer.gostop.dues import (
 from scorer.gostop.scoring import Item
 from scorer.ledger import Balance, Transfer, balances, refuse_too_large
 
+
 class NextDeal(NamedTuple):
     """What the next deal inherits: its dealer, and how many nagari went before it."""
 

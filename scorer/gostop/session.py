@@ -1,0 +1,140 @@
+"""Many deals in a row: nagari and dealer carried, running balances, the fewest transfers that settle up.
+
+Rules section 4.6; the session part of the HTTP contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorer.errors import Fault, InvalidInput, in_document_order
+from scorer.gostop.deal_reading import deal_of
+from scorer.gostop.references import reference_faults
+from scorer.gostop.requests import SESSION_REQUEST
+from scorer.gostop.ruleset import Ruleset
+from scorer.gostop.settlement import NextDeal, Settlement, settle_deal
+from scorer.ledger import Balance, Payment, correction_faults, refuse_too_large, settle_up
+
+Members = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An evening's deals.
+
+    ``running[n]`` are the balances after hand ``n``, corrections not yet in; ``balances`` have them.
+    Points and amounts sum to zero.
+    """
+
+    hands: tuple[Settlement, ...]
+    running: tuple[tuple[Balance, ...], ...]
+    balances: tuple[Balance, ...]
+    settle_up: tuple[Payment, ...]
+    next: NextDeal
+
+
+def session(document: Mapping[str, Any]) -> Session:
+    """The session that a session request describes.
+
+    Raises :class:`InvalidInput` with every fault of the request and of every hand in it.
+    """
+    faults: list[Fault] = []
+    members = SESSION_REQUEST.read(document, "", faults)
+    return session_of(members, document, faults)
+
+
+def session_of(members: Members | None, document: Mapping[str, Any], faults: list[Fault]) -> Session:
+    """The session of ``members``, which were read from ``document`` with ``faults``."""
+    if members is None or not isinstance(document, dict):
+        raise InvalidInput(faults)
+    faults = faults + list(_session_faults(document))
+    hands, hand_faults = _settle_hands(members, document, faults)
+    faults += hand_faults
+    if faults:
+        raise InvalidInput(in_document_order(document, faults))
+    running = tuple(_running(members["players"], hands))
+    balances = _corrected(running[-1], members.get("corrections", ()))
+    following = hands[-1].next
+    amounts = {balance.id: balance.amount for balance in balances}
+    return Session(tuple(hands), running, balances, settle_up(amounts), following)
+
+
+def _session_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
+    """Names that are not of this session, or there twice; corrections that make money."""
+    names = document.get("players")
+    players = names if isinstance(names, list) else []
+    for index, name in enumerate(players):
+        if isinstance(name, str) and name in players[:index]:
+            yield Fault(f"/players/{index}", "duplicate_player", "", {"id": name})
+    start = document.get("start")
+    dealer = start.get("dealer") if isinstance(start, dict) else None
+    if isinstance(dealer, str) and dealer not in players:
+        yield Fault("/start/dealer", "unknown_player", "", {"id": dealer})
+    hands = document.get("hands")
+    for index, hand in enumerate(hands if isinstance(hands, list) else ()):
+        seats = hand.get("players") if isinstance(hand, dict) else None
+        for seat, player in enumerate(seats if isinstance(seats, list) else ()):
+            name = player.get("id") if isinstance(player, dict) else None
+            if isinstance(name, str) and name not in players:
+                yield Fault(f"/hands/{index}/players/{seat}/id", "unknown_player", "", {"id": name})
+    yield from correction_faults(document.get("corrections"), players)
+
+
+def _settle_hands(
+    members: Members, document: Mapping[str, Any], form_faults: list[Fault]
+) -> tuple[list[Settlement], list[Fault]]:
+    """Every hand settled with what it inherits. A hand at fault leaves what is carried as it was."""
+    settlements: list[Settlement] = []
+    faults: list[Fault] = []
+    start = members.get("start") or {}
+    dealer, previous_nagari = start.get("dealer"), start.get("previous_nagari", 0)
+    inherited = {name: members[name] for name in ("ruleset", "chip_value") if members.get(name) is not None}
+    hand_documents = document.get("hands")
+    for index, hand in enumerate(members.get("hands") or ()):
+        pointer = f"/hands/{index}"
+        raw = hand_documents[index]  # type: ignore[index]  # the form read a list
+        whole = {**inherited, "previous_nagari": previous_nagari, **(hand or {})}
+        ruleset = whole.get("ruleset")
+        if not isinstance(raw, dict) or not isinstance(ruleset, Ruleset):
+            continue
+        if any(fault.pointer.startswith(f"{pointer}/") for fault in form_faults):
+            faults += [fault.under(pointer) for fault in reference_faults(raw, ruleset)]
+            continue
+        try:
+            settlement = settle_deal(deal_of(whole, raw, []))
+        except InvalidInput as invalid:
+            faults += [fault.under(pointer) for fault in invalid.faults]
+            continue
+        warnings = [warning.under(pointer) for warning in settlement.warnings]
+        seated = settlement.deal.players[0].id
+        if dealer is not None and seated != dealer:
+            params = {"dealer": seated, "expected": dealer}
+            warnings.append(Fault(f"{pointer}/players/0/id", "dealer_differs", "", params))
+        settlements.append(replace(settlement, warnings=tuple(warnings)))
+        dealer, previous_nagari = settlement.next
+    return settlements, faults
+
+
+def _running(players: Iterable[str], hands: Iterable[Settlement]) -> Iterator[tuple[Balance, ...]]:
+    """The balances of everyone after each hand."""
+    totals = dict.fromkeys(players, (0, 0))
+    for hand in hands:
+        for balance in hand.balances:
+            points, amount = totals[balance.id]
+            totals[balance.id] = points + balance.points, amount + balance.amount
+        refuse_too_large([figure for figures in totals.values() for figure in figures])
+        yield tuple([Balance(player, points, amount) for player, (points, amount) in totals.items()])
+
+
+def _corrected(balances: Iterable[Balance], corrections: Iterable[Members]) -> tuple[Balance, ...]:
+    """The balances with the corrections, which are amounts and no points."""
+    added: dict[str, int] = {}
+    for correction in corrections:
+        added[correction["id"]] = added.get(correction["id"], 0) + correction["amount"]
+    corrected = tuple(
+        [replace(balance, amount=balance.amount + added.get(balance.id, 0)) for balance in balances]
+    )
+    refuse_too_large([balance.amount for balance in corrected])
+    return corrected
