@@ -109,6 +109,27 @@ class Word:
         return {"type": "string", "enum": list(self.words)}
 
 
+class IntegerOrWord:
+    """An integer from ``low`` to ``high``, or one of the ``words``."""
+
+    __slots__ = ("integer", "word")
+
+    def __init__(self, low: int, high: int, *words: str) -> None:
+        self.integer = Integer(low, high)
+        self.word = Word(*words)
+
+    def read(self, value: object, pointer: str, faults: list[Fault]) -> int | str | None:
+        if type(value) is int:
+            return self.integer.read(value, pointer, faults)
+        if type(value) is str:
+            return self.word.read(value, pointer, faults)
+        faults.append(Fault(pointer, "wrong_type", "integer_or_word", {"choices": list(self.word.words)}))
+        return None
+
+    def schema(self) -> JsonSchema:
+        return {"anyOf": [self.integer.schema(), self.word.schema()]}
+
+
 class IntegerChoice:
     """One of a few integers that are no range (0, 5, 7)."""
 

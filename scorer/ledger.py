@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import Fault, InvalidInput
 
@@ -16,29 +15,35 @@ EXACT_SETTLE_UP: Final = 12
 """Up to so many players with a balance the fewest transfers are searched; their number doubles the work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """One payment: ``payer`` gives ``payee`` so many points, worth ``amount``; ``reason`` is a code."""
+class Transfer(NamedTuple):
+    """One payment: ``payer`` gives ``payee`` so many points, worth ``amount``; ``reason`` is a code.
+
+    ``event`` is the place of the event that is paid, in a game whose requests list events. (A tuple,
+    because a settlement makes a dozen of them and a frozen dataclass takes three times as long.)
+    """
 
     payer: str
     payee: str
     points: int
     amount: int
     reason: str
+    event: int | None = None
 
     def to_document(self) -> dict[str, object]:
         """The transfer as a member of an answer."""
-        return {
+        document: dict[str, object] = {
             "from": self.payer,
             "to": self.payee,
             "points": self.points,
             "amount": self.amount,
             "reason": self.reason,
         }
+        if self.event is not None:
+            document["event"] = self.event
+        return document
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
+class Balance(NamedTuple):
     """What one player has won (or lost, below zero) in points and in amount."""
 
     id: str
@@ -50,8 +55,7 @@ class Balance:
         return {"id": self.id, "points": self.points, "amount": self.amount}
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """One payment of a settle-up."""
 
     payer: str
@@ -102,6 +106,39 @@ def correction_faults(corrections: object, players: Sequence[object]) -> Iterato
         total += amount if type(amount) is int else 0
     if total:
         yield Fault("/corrections", "contradiction", "corrections_sum", {"sum": total})
+
+
+def running_balances(
+    players: Iterable[str], hands: Iterable[Iterable[Balance]]
+) -> Iterator[tuple[Balance, ...]]:
+    """The balances of all ``players`` after each of ``hands``, of which each has the balances of its own.
+
+    Raises :class:`InvalidInput` with ``amount_too_large`` when a figure passes :data:`AMOUNT_MAX`.
+    """
+    totals = {player: Balance(player, 0, 0) for player in players}
+    for hand in hands:
+        for player, points, amount in hand:
+            total = totals[player]
+            totals[player] = Balance(player, total.points + points, total.amount + amount)
+        refuse_too_large([figure for total in totals.values() for figure in total[1:]])
+        yield tuple(totals.values())
+
+
+def corrected(
+    balances_before: Iterable[Balance], corrections: Iterable[Mapping[str, Any]]
+) -> tuple[Balance, ...]:
+    """The balances with the ``corrections``, which are amounts and no points.
+
+    Raises :class:`InvalidInput` with ``amount_too_large`` when a figure passes :data:`AMOUNT_MAX`.
+    """
+    added: dict[str, int] = {}
+    for correction in corrections:
+        added[correction["id"]] = added.get(correction["id"], 0) + correction["amount"]
+    after = [
+        Balance(player, points, amount + added.get(player, 0)) for player, points, amount in balances_before
+    ]
+    refuse_too_large([balance.amount for balance in after])
+    return tuple(after)
 
 
 def settle_up(amounts: Mapping[str, int]) -> tuple[Payment, ...]:

@@ -12,3 +12,7 @@ class Step:
 
     code: str
     params: Mapping[str, object]
+
+    def to_document(self) -> dict[str, object]:
+        """The step as a member of an answer, still without its text."""
+        return {"code": self.code, "params": dict(self.params)}

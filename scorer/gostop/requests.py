@@ -8,22 +8,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorer.errors import Fault
-from scorer.forms import INT_MAX, Anything, Boolean, Form, Integer, JsonSchema, ListOf, Record, Text, Word
+from scorer.forms import INT_MAX, Anything, Boolean, Form, Integer, JsonSchema, ListOf, Record, Word
 from scorer.gostop.card_forms import PileForm
 from scorer.gostop.deal import BAKS, ENDINGS, SAKE_CUP_WORDS, Player, Seller
 from scorer.gostop.ruleset import SIDE_EVENTS
 from scorer.gostop.ruleset_reading import RulesetForm
 from scorer.gostop.scoring import Counts
+from scorer.members import CHIP_VALUE, CORRECTIONS, DETAIL, HANDS_IN_SESSION, PLAYER_ID
 
-PLAYER_ID: Final = Text(1, 64)
-DETAIL: Final = Word("full", "brief")
-CHIP_VALUE: Final = Integer(1, 1_000_000)
 PREVIOUS_NAGARI: Final = Integer(0, 20)
 _PILE: Final = PileForm()
 _COUNT: Final = Integer(0, INT_MAX)
 _PAYMENT: Final = Integer(1, 1_000_000)
 HANDS_IN_BATCH: Final = 1000
-HANDS_IN_SESSION: Final = 500
 SESSION_PLAYERS: Final = 20
 
 
@@ -166,12 +163,6 @@ SCORE_REQUEST: Final = Record(
     required=("ruleset", "captured"),
 )
 
-CORRECTION: Final = Record(
-    {"id": PLAYER_ID, "amount": Integer(-INT_MAX, INT_MAX), "note": Text(0, 200)},
-    required=("id", "amount"),
-)
-"""One correction of a session's balances, in amount; shared by the sessions of both games."""
-
 SESSION_REQUEST: Final = Record(
     {
         "ruleset": RULESET,
@@ -179,7 +170,7 @@ SESSION_REQUEST: Final = Record(
         "players": ListOf(PLAYER_ID, 2, SESSION_PLAYERS, wrong_length="wrong_count"),
         "start": Record({"dealer": PLAYER_ID, "previous_nagari": PREVIOUS_NAGARI}),
         "hands": ListOf(SESSION_HAND, 1, HANDS_IN_SESSION),
-        "corrections": ListOf(CORRECTION, 0, 100),
+        "corrections": CORRECTIONS,
         "detail": DETAIL,
     },
     required=("ruleset", "players", "hands"),

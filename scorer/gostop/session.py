@@ -5,7 +5,7 @@ Rules section 4.6; the session part of the HTTP contract.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from scorer.gostop.references import reference_faults
 from scorer.gostop.requests import SESSION_REQUEST
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.settlement import NextDeal, Settlement, settle_deal
-from scorer.ledger import Balance, Payment, correction_faults, refuse_too_large, settle_up
+from scorer.ledger import Balance, Payment, corrected, correction_faults, running_balances, settle_up
 
 Members = Mapping[str, Any]
 
@@ -54,8 +54,8 @@ def session_of(members: Members | None, document: Mapping[str, Any], faults: lis
     faults += hand_faults
     if faults:
         raise InvalidInput(in_document_order(document, faults))
-    running = tuple(_running(members["players"], hands))
-    balances = _corrected(running[-1], members.get("corrections", ()))
+    running = tuple(running_balances(members["players"], [hand.balances for hand in hands]))
+    balances = corrected(running[-1], members.get("corrections", ()))
     following = hands[-1].next
     amounts = {balance.id: balance.amount for balance in balances}
     return Session(tuple(hands), running, balances, settle_up(amounts), following)
@@ -115,26 +115,3 @@ def _settle_hands(
         settlements.append(replace(settlement, warnings=tuple(warnings)))
         dealer, previous_nagari = settlement.next
     return settlements, faults
-
-
-def _running(players: Iterable[str], hands: Iterable[Settlement]) -> Iterator[tuple[Balance, ...]]:
-    """The balances of everyone after each hand."""
-    totals = dict.fromkeys(players, (0, 0))
-    for hand in hands:
-        for balance in hand.balances:
-            points, amount = totals[balance.id]
-            totals[balance.id] = points + balance.points, amount + balance.amount
-        refuse_too_large([figure for figures in totals.values() for figure in figures])
-        yield tuple([Balance(player, points, amount) for player, (points, amount) in totals.items()])
-
-
-def _corrected(balances: Iterable[Balance], corrections: Iterable[Members]) -> tuple[Balance, ...]:
-    """The balances with the corrections, which are amounts and no points."""
-    added: dict[str, int] = {}
-    for correction in corrections:
-        added[correction["id"]] = added.get(correction["id"], 0) + correction["amount"]
-    corrected = tuple(
-        [replace(balance, amount=balance.amount + added.get(balance.id, 0)) for balance in balances]
-    )
-    refuse_too_large([balance.amount for balance in corrected])
-    return corrected

@@ -1,0 +1,178 @@
+"""What each event of a hand makes the players pay, in points: payouts page, sections 1 to 4."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from scorer.mahjong_sg.events import Bite, Draw, Event, FalseWin, Family, Kong, Marriage, Win
+from scorer.mahjong_sg.rules import Rules
+
+SHARES: Final = 3
+"""How many others there are at a table of four."""
+
+MOST_TAI: Final = 99
+"""The highest number of tai a win can be given with."""
+
+
+class Share(NamedTuple):
+    """What ``payer`` owes for a win before liability: ``factor`` times the base, or a ladder's amount."""
+
+    payer: str
+    factor: int | None
+    points: int
+
+
+class WinPayment(NamedTuple):
+    """How a ``win`` is paid: the value of the hand, each share of it, and who pays once liability moved.
+
+    ``base`` is ``None`` where a ladder says the amounts. ``shares`` come in seat order, without those of
+    0 points; ``pays`` is what is really paid, the same as ``shares`` unless somebody is liable.
+    """
+
+    win: Win
+    base: int | None
+    counted: int
+    as_zi_mo: bool
+    shares: tuple[Share, ...]
+    total: int
+    pays: tuple[tuple[str, int], ...]
+
+    @property
+    def capped(self) -> bool:
+        """Whether fewer tai counted than the hand had."""
+        return self.counted < self.win.tai
+
+
+class Collection(NamedTuple):
+    """What ``player`` collects from ``others``, or gives to them after a false win.
+
+    Each of them pays ``shares`` times ``each`` points.
+    """
+
+    reason: str
+    player: str
+    others: tuple[str, ...]
+    each: int
+    shares: int
+    gives: bool = False
+
+
+Payout: TypeAlias = WinPayment | Collection | None
+
+
+def base(rules: Rules, counted: int) -> int:
+    """The base in points of a hand of ``counted`` tai, at a table without a ladder."""
+    if counted:
+        return rules.unit << (counted - 1)
+    return rules.unit // 2 if rules.zero_tai == "half" else rules.unit
+
+
+def payout(rules: Rules, players: tuple[str, ...], event: Event) -> Payout:
+    """What ``event`` makes the ``players``, in seat order, pay; ``None`` for an event that pays nothing.
+
+    The hand must be free of :func:`~scorer.mahjong_sg.refusals.refusals`.
+    """
+    match event:
+        case Win():
+            return win_payment(rules, players, event)
+        case Kong():
+            return _kong(rules, players, event)
+        case Bite() | Marriage():
+            return _instant(rules, players, event)
+        case Family():
+            return Collection("family", event.player, _others(players, event.player), rules.instant.family, 1)
+        case FalseWin():
+            each = false_win_amount(rules)
+            return Collection("false_win", event.player, _others(players, event.player), each, 1, gives=True)
+        case Draw():
+            return None
+
+
+def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    seat = players.index(player)
+    return players[:seat] + players[seat + 1 :]
+
+
+def _instant(rules: Rules, players: tuple[str, ...], event: Bite | Marriage) -> Collection:
+    reason = f"{event.type}_initial" if event.initial else event.type
+    each: int = getattr(rules.instant, reason)
+    return Collection(reason, event.player, _others(players, event.player), each, 1)
+
+
+def is_late(rules: Rules, kong: Kong) -> bool:
+    """Whether a claimed kong falls on its discarder alone: a fresh tile thrown with few left to draw."""
+    return (
+        bool(kong.fresh)
+        and rules.late_kong_threshold is not None
+        and kong.drawable is not None
+        and kong.drawable <= rules.late_kong_threshold
+    )
+
+
+def _kong(rules: Rules, players: tuple[str, ...], kong: Kong) -> Collection | None:
+    if kong.robbed:
+        return None
+    reason = f"kong_{kong.kind}"
+    each: int = getattr(rules.instant, reason)
+    if kong.kind == "claimed" and kong.discarder is not None:
+        feeder = (kong.discarder,)
+        if is_late(rules, kong):
+            return Collection("kong_late", kong.player, feeder, each, SHARES)
+        if rules.claimed_kong_payer == "feeder_all":
+            return Collection("kong_feeder_all", kong.player, feeder, each, SHARES)
+        if rules.claimed_kong_payer == "feeder_share":
+            return Collection("kong_feeder_share", kong.player, feeder, each, 1)
+    return Collection(reason, kong.player, _others(players, kong.player), each, 1)
+
+
+def false_win_amount(rules: Rules) -> int:
+    """What who called a false win pays each other player: the zi mo share of the highest hand there is."""
+    highest = rules.counted(MOST_TAI)
+    return 2 * base(rules, highest) if rules.ladder is None else rules.ladder.zi_mo[highest - 1]
+
+
+def win_payment(rules: Rules, players: tuple[str, ...], win: Win) -> WinPayment:
+    """How the ``players`` pay for ``win``: sections 1 and 2."""
+    counted = rules.counted(win.tai)
+    as_zi_mo = win.by == "zi_mo" or (rules.thirteen_wonders_as_zi_mo and win.hand == "thirteen_wonders")
+    losers = _others(players, win.winner)
+    shooter = None if as_zi_mo else win.shooter
+    if rules.ladder is None:
+        value = base(rules, counted)
+        factors = [_factor(rules, shooter=loser == shooter, as_zi_mo=as_zi_mo) for loser in losers]
+        shares = [
+            Share(loser, factor, factor * value)
+            for loser, factor in zip(losers, factors, strict=True)
+            if factor
+        ]
+    else:
+        value = None
+        ladder, row = rules.ladder, counted - 1
+        from_others = ladder.zi_mo[row] if as_zi_mo else ladder.others[row]
+        amounts = [ladder.shooter[row] if loser == shooter else from_others for loser in losers]
+        shares = [Share(loser, None, points) for loser, points in zip(losers, amounts, strict=True) if points]
+    total = sum([share.points for share in shares])
+    pays = _pays(rules, players, win, shares, total)
+    return WinPayment(win, value, counted, as_zi_mo, tuple(shares), total, pays)
+
+
+def _factor(rules: Rules, *, shooter: bool, as_zi_mo: bool) -> int:
+    """How often one loser pays the base: section 1."""
+    if as_zi_mo:
+        return 2
+    if rules.discard_split == "shooter_pays":
+        return 4 if shooter else 0
+    return 2 if shooter else 1
+
+
+def _pays(
+    rules: Rules, players: tuple[str, ...], win: Win, shares: list[Share], total: int
+) -> tuple[tuple[str, int], ...]:
+    """Who pays how much of ``total``: section 2. Liability moves the sum and never changes it."""
+    if win.bao is None:
+        return tuple([(share.payer, share.points) for share in shares])
+    owed = {win.bao.liable: total}
+    if rules.bao_with_shooter == "split" and win.shooter is not None and win.shooter != win.bao.liable:
+        half = total // 2
+        owed = {win.bao.liable: total - half, win.shooter: half}
+    return tuple([(player, owed[player]) for player in players if owed.get(player)])

@@ -1,0 +1,117 @@
+"""A hand settled: transfers, balances, and the answer of ``POST /v1/mahjong-sg/settle``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.digest import digest
+from scorer.errors import InvalidInput, in_document_order
+from scorer.ledger import Balance, Transfer, balances
+from scorer.mahjong_sg.events import Hand
+from scorer.mahjong_sg.explain import explain
+from scorer.mahjong_sg.hand_form import read_hand
+from scorer.mahjong_sg.payouts import Collection, Payout, WinPayment, payout
+from scorer.mahjong_sg.refusals import refusals
+from scorer.steps import Step
+from scorer.version import ENGINE_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who pays whom for one ``hand``.
+
+    ``base`` in points and ``tai_counted`` are ``None`` without a win, ``base`` also where a ladder says
+    the amounts. ``payouts`` has one entry for each event; ``transfers`` are in the order of the events,
+    then of the payers' seats; ``balances`` in seat order. ``detail`` is how much the request asked for.
+    """
+
+    hand: Hand
+    base: int | None
+    tai_counted: int | None
+    capped: bool
+    payouts: tuple[Payout, ...]
+    transfers: tuple[Transfer, ...]
+    balances: tuple[Balance, ...]
+    detail: str = "full"
+
+    @property
+    def explanation(self) -> tuple[Step, ...]:
+        """The steps from the events to the transfers, in the order of the events."""
+        return explain(self.hand, self.payouts)
+
+    @property
+    def digest(self) -> str:
+        """The digest of the request with its defaults filled in, and of the engine's version."""
+        return digest(self.hand.to_document())
+
+    def to_document(self, detail: str | None = None) -> dict[str, object]:
+        """The answer; ``brief`` leaves out the explanation and the rules. Steps have no texts yet."""
+        document: dict[str, object] = {
+            "base": self.base,
+            "tai_counted": self.tai_counted,
+            "capped": self.capped,
+            "transfers": [transfer.to_document() for transfer in self.transfers],
+            "balances": [balance.to_document() for balance in self.balances],
+        }
+        if (detail or self.detail) == "full":
+            document["explanation"] = [step.to_document() for step in self.explanation]
+            document["rules"] = self.hand.rules.to_document()
+        document["engine_version"] = ENGINE_VERSION
+        document["digest"] = self.digest
+        return document
+
+
+def settle(document: object) -> Settlement:
+    """The settlement of a settle request (schema, section 2).
+
+    Raises :class:`InvalidInput` with every fault of form, or if there are none, every fault of meaning.
+    """
+    hand, detail = read_hand(document)
+    faults = refusals(hand)
+    if faults:
+        raise InvalidInput(in_document_order(document, faults))
+    return settle_hand(hand, detail)
+
+
+def settle_hand(hand: Hand, detail: str = "full") -> Settlement:
+    """The settlement of a hand that has no :func:`~scorer.mahjong_sg.refusals.refusals`.
+
+    Raises :class:`InvalidInput` when a balance is too large for an answer to hold.
+    """
+    rules, players = hand.rules, hand.players
+    won: WinPayment | None = None
+    payouts: list[Payout] = []
+    transfers: list[Transfer] = []
+    for index, event in enumerate(hand.events):
+        paid = payout(rules, players, event)
+        payouts.append(paid)
+        match paid:
+            case WinPayment():
+                won = paid
+                winner, reason = paid.win.winner, "bao" if paid.win.bao else "win"
+                transfers += [
+                    Transfer(payer, winner, points, points * hand.chip_value, reason, index)
+                    for payer, points in paid.pays
+                ]
+            case Collection() if paid.each:
+                points = paid.each * paid.shares
+                amount = points * hand.chip_value
+                player, reason = paid.player, paid.reason
+                if paid.gives:
+                    transfers += [
+                        Transfer(player, other, points, amount, reason, index) for other in paid.others
+                    ]
+                else:
+                    transfers += [
+                        Transfer(other, player, points, amount, reason, index) for other in paid.others
+                    ]
+    return Settlement(
+        hand,
+        won.base if won else None,
+        won.counted if won else None,
+        won.capped if won else False,
+        tuple(payouts),
+        tuple(transfers),
+        balances(players, transfers),
+        detail,
+    )
