@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -91,7 +91,7 @@ def refuse_too_large(figures: Iterable[int]) -> None:
             raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
 
 
-def correction_faults(corrections: object, players: Sequence[object]) -> Iterator[Fault]:
+def correction_faults(corrections: object, players: Container[str]) -> Iterator[Fault]:
     """Faults of a session's corrections: names that are not of ``players``, amounts that do not sum to zero.
 
     ``corrections`` is the member of the document, whatever it holds.

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final, Literal, TypeAlias
 
+from scorer.digest import digest
+
 TaiValue: TypeAlias = int | Literal["limit"]
 """What one element adds to a hand; ``"limit"`` ends the count at the cap, 0 leaves the element out."""
 
@@ -143,6 +145,11 @@ class Rules:
     def to_document(self) -> dict[str, object]:
         """Every field in the order of the schema; reading it back gives the same rules."""
         return _members(self)
+
+    @property
+    def digest(self) -> str:
+        """The digest by which a session names these rules."""
+        return digest(self.to_document())
 
 
 def _members(value: object) -> dict[str, object]:

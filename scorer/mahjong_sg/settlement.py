@@ -46,6 +46,14 @@ class Settlement:
 
     def to_document(self, detail: str | None = None) -> dict[str, object]:
         """The answer; ``brief`` leaves out the explanation and the rules. Steps have no texts yet."""
+        detail = detail or self.detail
+        document = self.result_document(detail)
+        if detail == "full":
+            document["rules"] = self.hand.rules.to_document()
+        return document
+
+    def result_document(self, detail: str) -> dict[str, object]:
+        """The answer without the rules, which a session echoes once for all its hands."""
         document: dict[str, object] = {
             "base": self.base,
             "tai_counted": self.tai_counted,
@@ -53,9 +61,8 @@ class Settlement:
             "transfers": [transfer.to_document() for transfer in self.transfers],
             "balances": [balance.to_document() for balance in self.balances],
         }
-        if (detail or self.detail) == "full":
+        if detail == "full":
             document["explanation"] = [step.to_document() for step in self.explanation]
-            document["rules"] = self.hand.rules.to_document()
         document["engine_version"] = ENGINE_VERSION
         document["digest"] = self.digest
         return document
