@@ -40,10 +40,12 @@ def pile_document(pile: Pile, ruleset: Ruleset, echo: object = None) -> Document
     }
 
 
-def settlement_document(settlement: Settlement, texts: Texts | None = None) -> Document:
-    """The answer to a settle request, all but the echoed ruleset.
+def settlement_document(
+    settlement: Settlement, texts: Texts | None = None, *, explained: bool = True
+) -> Document:
+    """The answer to a settle request, all but the echoed ruleset; brief unless ``explained``.
 
-    Without ``texts`` it is the brief answer: no explanation, and warnings by code alone.
+    Without ``texts`` nothing is explained, and warnings come by code alone.
     """
     points = settlement.points
     document: Document = {
@@ -69,7 +71,7 @@ def settlement_document(settlement: Settlement, texts: Texts | None = None) -> D
         "engine_version": ENGINE_VERSION,
         "digest": deal_digest(settlement.deal),
     }
-    if texts is not None:
+    if texts is not None and explained:
         document["explanation"] = [step_document(step, texts) for step in explain(settlement)]
     return document
 

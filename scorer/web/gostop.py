@@ -1,0 +1,147 @@
+"""Go-Stop over HTTP: card points, settlements, batches and sessions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import orjson
+from flask import Blueprint, Response, current_app
+
+from scorer.errors import Fault, InvalidInput, in_document_order
+from scorer.gostop.answers import Texts, pile_document, ruleset_digest, settlement_document
+from scorer.gostop.api import score_of
+from scorer.gostop.deal_reading import deal_of
+from scorer.gostop.ruleset import Ruleset
+from scorer.gostop.session import session_of
+from scorer.gostop.settlement import Settlement, settle_deal
+from scorer.i18n import texts
+from scorer.version import ENGINE_VERSION
+from scorer.web import schemas
+from scorer.web.problems import invalid_input
+from scorer.web.settings import Settings
+from scorer.web.wire import chosen_language, json_response, read_json
+
+Document = dict[str, Any]
+
+blueprint: Final = Blueprint("gostop", __name__, url_prefix="/v1/gostop")
+
+_ECHOES_KEPT: Final = 512
+_echoes: Final[dict[tuple[str, str | None], tuple[orjson.Fragment, str]]] = {}
+
+
+def _settings() -> Settings:
+    settings: Settings = current_app.config["SETTINGS"]
+    return settings
+
+
+def echo(ruleset: Ruleset) -> tuple[orjson.Fragment, str]:
+    """A ruleset as answers carry it, ready to be written, and its digest."""
+    key = (ruleset.canonical, ruleset.label)
+    ready = _echoes.get(key)
+    if ready is None:
+        if len(_echoes) >= _ECHOES_KEPT:
+            _echoes.clear()
+        ready = orjson.Fragment(orjson.dumps(ruleset.echo())), ruleset_digest(ruleset)
+        _echoes[key] = ready
+    return ready
+
+
+@blueprint.post("/score")
+def score() -> Response:
+    """Captured cards to itemised card points."""
+    document = read_json(_settings().body_deal)
+    faults: list[Fault] = []
+    result = score_of(schemas.SCORE.members(document, faults), document, faults)
+    return json_response(pile_document(result.pile, result.ruleset, echo(result.ruleset)[0]))
+
+
+def _settle(document: Any) -> tuple[Settlement, str | None]:
+    """The settlement of a request, and the detail it asks for."""
+    faults: list[Fault] = []
+    members = schemas.SETTLE.members(document, faults)
+    settlement = settle_deal(deal_of(members, document, faults))
+    return settlement, None if members is None else members.get("detail")
+
+
+@blueprint.post("/settle")
+def settle() -> Response:
+    """A finished deal to points and payments."""
+    document = read_json(_settings().body_deal)
+    settlement, detail = _settle(document)
+    explained = detail != "brief"
+    answer = settlement_document(settlement, texts(chosen_language()), explained=explained)
+    if explained:
+        answer["ruleset"] = echo(settlement.deal.ruleset)[0]
+    return json_response(answer)
+
+
+@blueprint.post("/settle/batch")
+def settle_batch() -> Response:
+    """Many finished deals, each answered or refused for itself."""
+    document = read_json(_settings().body_batch)
+    faults: list[Fault] = []
+    members = schemas.BATCH.members(document, faults)
+    if faults or members is None:
+        raise InvalidInput(in_document_order(document, faults))
+    language = chosen_language()
+    rulesets = Rulesets()
+    results = [
+        _batch_entry(hand, members.get("detail", "full"), language, rulesets) for hand in members["hands"]
+    ]
+    return json_response({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
+
+
+def _batch_entry(hand: Any, detail: str, language: str, rulesets: Rulesets) -> Document:
+    try:
+        settlement, own_detail = _settle(hand)
+    except InvalidInput as invalid:
+        return invalid_input(language, invalid.faults)
+    return rulesets.result(settlement, texts(language), explained=(own_detail or detail) != "brief")
+
+
+@blueprint.post("/session")
+def session() -> Response:
+    """Many deals in a row, with what is carried between them and what settles up."""
+    document = read_json(_settings().body_session)
+    faults: list[Fault] = []
+    members = schemas.SESSION.members(document, faults)
+    evening = session_of(members, document, faults)
+    detail = (members or {}).get("detail", "full")
+    words = texts(chosen_language())
+    rulesets = Rulesets()
+    hands = []
+    for raw, settlement, running in zip(document["hands"], evening.hands, evening.running, strict=True):
+        hand = rulesets.result(settlement, words, explained=raw.get("detail", detail) != "brief")
+        hand["running"] = [balance.to_document() for balance in running]
+        hands.append(hand)
+    return json_response(
+        {
+            "hands": hands,
+            "balances": [balance.to_document() for balance in evening.balances],
+            "settle_up": [payment.to_document() for payment in evening.settle_up],
+            "next": evening.next._asdict(),
+            **rulesets.member(),
+            "engine_version": ENGINE_VERSION,
+        }
+    )
+
+
+class Rulesets:
+    """The distinct rulesets of an answer with many results: each is echoed once, by its digest."""
+
+    def __init__(self) -> None:
+        self._echoed: dict[str, orjson.Fragment] = {}
+
+    def result(self, settlement: Settlement, words: Texts, *, explained: bool) -> Document:
+        """One settlement; its ruleset is echoed beside the others where the answer is not brief."""
+        fragment, digest = echo(settlement.deal.ruleset)
+        if explained:
+            self._echoed.setdefault(digest, fragment)
+        return {
+            **settlement_document(settlement, words, explained=explained),
+            "ruleset_digest": digest,
+        }
+
+    def member(self) -> Document:
+        """The member ``rulesets``, if anything was echoed."""
+        return {"rulesets": self._echoed} if self._echoed else {}

@@ -1,0 +1,91 @@
+"""The contract's requests as marshmallow schemas, each made once and from the core's own forms.
+
+A range or a list of words stands in the core alone: a field here asks its form. marshmallow sees to what
+is there, missing or unknown, and collects; what comes out are the core's faults with their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from marshmallow import RAISE, Schema, ValidationError, fields, missing
+
+from scorer.errors import Fault, escape
+from scorer.forms import Form, Record
+from scorer.gostop import requests as gostop
+
+_UNKNOWN: Final = "unknown_field"
+
+
+class FormField(fields.Field[Any]):
+    """A member that a form of the core reads."""
+
+    def __init__(self, name: str, form: Form, *, required: bool) -> None:
+        super().__init__(required=required)
+        self._read = form.read
+        self._pointer = f"/{escape(name)}"
+        self._key = name
+
+    def deserialize(
+        self,
+        value: Any,
+        attr: str | None = None,  # noqa: ARG002 - marshmallow's signature
+        data: Mapping[str, Any] | None = None,  # noqa: ARG002
+        **kwargs: Any,  # noqa: ARG002
+    ) -> Any:
+        """The value the form makes of ``value``; its faults as a :class:`ValidationError`."""
+        if value is missing:
+            if self.required:
+                raise ValidationError([Fault(self._pointer, "required", "", {"field": self._key})])
+            return missing
+        faults: list[Fault] = []
+        read = self._read(value, self._pointer, faults)
+        if faults:
+            raise ValidationError(faults, valid_data=read)
+        return read
+
+
+class RequestSchema(Schema):
+    """A request of the contract: closed, and read by forms."""
+
+    class Meta(Schema.Meta):
+        """Unknown members are faults."""
+
+        unknown = RAISE
+
+    error_messages = {"unknown": _UNKNOWN}  # noqa: RUF012 - an attribute of marshmallow
+
+    def members(self, document: Any, faults: list[Fault]) -> dict[str, Any] | None:
+        """The members of ``document``; what is wrong with it is appended to ``faults``.
+
+        Members without a fault are there even when others have some. ``None`` for what is no object.
+        """
+        if type(document) is not dict:
+            faults.append(Fault("", "wrong_type", "object"))
+            return None
+        try:
+            return self.load(document)  # type: ignore[no-any-return]
+        except ValidationError as invalid:
+            for name, found in cast("dict[str, list[Any]]", invalid.messages).items():
+                for fault in found:
+                    if fault == _UNKNOWN:
+                        faults.append(Fault(f"/{escape(name)}", _UNKNOWN, "", {"field": name}))
+                    else:
+                        faults.append(fault)
+            return cast("dict[str, Any]", invalid.valid_data)
+
+
+def schema_of(name: str, record: Record) -> RequestSchema:
+    """The schema that reads what ``record`` reads."""
+    members = {
+        member: FormField(member, form, required=member in record.required)
+        for member, form in record.fields.items()
+    }
+    return RequestSchema.from_dict(members, name=name)()  # type: ignore[arg-type, return-value]
+
+
+SCORE: Final = schema_of("ScoreRequest", gostop.SCORE_REQUEST)
+SETTLE: Final = schema_of("SettleRequest", gostop.SETTLE_REQUEST)
+BATCH: Final = schema_of("BatchRequest", gostop.BATCH_REQUEST)
+SESSION: Final = schema_of("SessionRequest", gostop.SESSION_REQUEST)
