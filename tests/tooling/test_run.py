@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+from pathlib import Path
 
 import pytest
 
@@ -19,12 +21,13 @@ def start(tree, *arguments, **environment):
     """./run of a tree, called from elsewhere; the person it runs as is no administrator."""
     stubs = tree.parent / "stubs"
     path = os.pathsep.join([str(stubs), os.environ["PATH"]])
+    python = stubs / "quick-python"
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCORER_", "PYTHON"))}
     return subprocess.run(
         [tree / "run", *arguments],
         check=False,
         cwd=tree.parent,
-        env=kept | {"PATH": path, "SCORER_PYTHON": sys.executable} | environment,
+        env=kept | {"PATH": path, "SCORER_PYTHON": python.name} | environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -50,6 +53,16 @@ def tree(tmp_path):
     (top / "requirements.lock").write_text("# no pins\n", encoding="utf-8")
     (top / "scorer/__main__.py").write_text("import sys\nprint('scorer', *sys.argv[1:])\n", encoding="utf-8")
     program(tmp_path / "stubs/id", "echo 1000")
+    # Most of the time an environment takes is its own copy of pip; these borrow the one that is here.
+    packages = Path(sysconfig.get_path("purelib"))
+    program(
+        tmp_path / "stubs/quick-python",
+        f"""case "$*" in
+            "-m venv --clear "*) '{sys.executable}' -m venv --clear --without-pip "$4" &&
+                ln -s '{packages}/pip' "$4/{packages.relative_to(sys.prefix)}/pip" ;;
+            *) exec '{sys.executable}' "$@" ;;
+        esac""",
+    )
     return top
 
 
@@ -84,7 +97,10 @@ def test_an_unknown_command_is_refused(tree):
     ("stub", "message"),
     [
         ("exit 1", "needs Python 3.11 or newer, and found none as"),
-        ('case "$2" in *ensurepip*) exit 1;; esac', "has no venv module; on Debian and Ubuntu it comes with"),
+        (
+            'case "$2" in *ensurepip*) exit 1;; esac',
+            "odd-python cannot make environments; on Debian and Ubuntu: apt-get install odd-python-venv",
+        ),
     ],
     ids=["too old", "without venv"],
 )
