@@ -1,0 +1,106 @@
+"""Answers for people (tables) or for programs (JSON)."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from scorer.cli.voice import LanguageType, Voice
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+UNBOUNDED: Final = 500
+"""Width of what is no terminal: a table in a file or a pipe is never folded."""
+
+
+class Output:
+    """How one run of a command answers: in which language, as tables or as JSON."""
+
+    def __init__(self, lang: str | None, as_json: bool) -> None:
+        self.as_json = as_json
+        self.voice = Voice(lang)
+
+    @cached_property
+    def console(self) -> Console:
+        """Where tables go."""
+        from rich.console import Console
+
+        width = None if sys.stdout.isatty() else UNBOUNDED
+        return Console(width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+    def json(self, document: object, indent: int | None = 2) -> None:
+        """One JSON document, in ASCII where the terminal knows nothing else."""
+        encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
+        click.echo(json.dumps(document, ensure_ascii=encoding != "utf8", indent=indent))
+
+    def line(self, text: str = "", style: str | None = None) -> None:
+        """One line of text; a long one is folded between words on a terminal."""
+        self.console.print(printable(text), style=style)
+
+    def heading(self, text: str) -> None:
+        """A line that stands above what belongs to it."""
+        self.line()
+        self.line(text, style="bold")
+
+    def table(
+        self, columns: Sequence[str], rows: Iterable[Sequence[str]], footer: Sequence[str] | None = None
+    ) -> None:
+        """Rows under headings. A heading that begins with ``>`` is of a column of figures."""
+        from rich import box
+        from rich.table import Table
+        from rich.text import Text
+
+        table: Table = Table(
+            box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold", show_footer=False
+        )
+        for column in columns:
+            figures = column.startswith(">")
+            table.add_column(
+                Text(printable(column.removeprefix(">"))),
+                justify="right" if figures else "left",
+                no_wrap=figures,
+                overflow="fold",
+            )
+        for row in rows:
+            table.add_row(*[Text(printable(cell)) for cell in row])
+        if footer is not None:
+            table.add_section()
+            table.add_row(*[Text(printable(cell), style="bold") for cell in footer])
+        self.console.print(table)
+
+
+def printable(text: str) -> str:
+    r"""``text`` without what would move a terminal's cursor or colour it: a name may hold anything.
+
+    >>> printable("a\x1b[31mb")
+    'a�[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} else char
+        for char in text
+    )
+
+
+def output_options(command: Command) -> Command:
+    """The options ``--json`` and ``--lang``, which a command takes as ``as_json`` and ``lang``."""
+    command = click.option(
+        "--json", "as_json", is_flag=True, help="Answer with the JSON document of the HTTP API."
+    )(command)
+    return click.option(
+        "--lang",
+        type=LanguageType(),
+        envvar="SCORER_LANG",
+        help="Language of texts: en, ko, ta, si, lo, as. Default: that of the locale.",
+    )(command)

@@ -1,0 +1,102 @@
+"""`scorer settle` and `scorer session`: finished deals to payments."""
+
+from __future__ import annotations
+
+import click
+
+from scorer.cli.documents import read_document, refusals
+from scorer.cli.output import Output, output_options
+
+
+@click.command(
+    epilog="""
+    \b
+    Examples:
+      scorer settle --example > deal.json     a deal to change and settle
+      scorer settle deal.json
+      scorer settle deal.json --lang ko
+      scorer settle --json - < deal.json      the answer of POST /v1/gostop/settle
+    """
+)
+@click.argument("file", required=False)
+@click.option("--example", is_flag=True, help="Print a small deal instead, ready to be changed.")
+@output_options
+def settle(file: str | None, example: bool, lang: str | None, as_json: bool) -> None:
+    """Settle a finished deal: who pays whom, how much, and why.
+
+    FILE holds a settle request of the HTTP API as JSON; - reads it from standard input. Players stand in
+    seat order, the dealer first. The winner has `captured` cards, `counts`, or the `points` the table
+    counted; each loser has cards or counts, or the `baks` that make him pay double. docs/rules.md tells
+    the rules, `scorer cards` the card ids, `scorer rulesets` the house rules.
+    """
+    output = Output(lang, as_json)
+    if example:
+        from scorer.cli.examples import DEAL
+
+        output.json(DEAL)
+        return
+    name = given(file)
+    document = read_document(name, output)
+
+    from scorer.gostop.api import settle as settled
+
+    with refusals(name, output):
+        settlement = settled(document)
+    if output.as_json:
+        from scorer.cli.answers import settle_answer
+
+        output.json(settle_answer(settlement, document, output.voice.texts))
+    else:
+        from scorer.cli.views import show_settlement
+
+        show_settlement(settlement, output)
+
+
+@click.command(
+    epilog="""
+    \b
+    Examples:
+      scorer session --example > evening.json
+      scorer session evening.json
+      scorer session evening.json --explain
+      scorer session evening.json --json
+    """
+)
+@click.argument("file", required=False)
+@click.option("--explain", is_flag=True, help="Say of each deal why its payments are what they are.")
+@click.option("--example", is_flag=True, help="Print a small evening instead, ready to be changed.")
+@output_options
+def session(file: str | None, explain: bool, example: bool, lang: str | None, as_json: bool) -> None:
+    """Settle an evening: every deal, the balances, and the fewest payments that settle up.
+
+    FILE holds a session request of the HTTP API as JSON; - reads it from standard input. Each of its
+    hands is a deal as `scorer settle` takes it; nagari and the dealer are carried from hand to hand.
+    """
+    output = Output(lang, as_json)
+    if example:
+        from scorer.cli.examples import SESSION
+
+        output.json(SESSION)
+        return
+    name = given(file)
+    document = read_document(name, output)
+
+    from scorer.gostop.session import session as settled
+
+    with refusals(name, output):
+        evening = settled(document)
+    if output.as_json:
+        from scorer.cli.answers import session_answer
+
+        output.json(session_answer(evening, document, output.voice.texts))
+    else:
+        from scorer.cli.views import show_session
+
+        show_session(evening, output, reasons=explain)
+
+
+def given(file: str | None) -> str:
+    """The FILE of a command that could have done without."""
+    if file is None:
+        raise click.UsageError("Give a FILE, - for standard input, or --example.")
+    return file
