@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
+import subprocess
+import sys
 from fnmatch import fnmatch
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
 
 import pytest
 
+from scorer.cli.serve import serve
 from tests.tooling.tree import ROOT, files, read
 from tools import lock
 
@@ -98,14 +102,42 @@ def test_no_shell_is_needed(name):
     assert not {"sh", "bash", "-c"} & set(words)
 
 
-def test_the_health_check_asks_the_port_that_is_served():
+def health_check():
     words = json.loads(only(FINAL, "HEALTHCHECK").split(" CMD ")[1])
     assert words[:2] == ["/opt/scorer/bin/python", "-c"]
-    ast.parse(words[2])
-    command = json.loads(only(FINAL, "CMD"))
-    port = command[command.index("--port") + 1]
-    assert f"http://127.0.0.1:{port}/healthz" in words[2]
-    assert only(FINAL, "EXPOSE") == port
+    return words[2]
+
+
+def test_the_command_is_one_that_the_program_takes():
+    entry = json.loads(only(FINAL, "ENTRYPOINT"))
+    assert entry[1:] == ["-P", "-m", "scorer"]
+    name, *arguments = json.loads(only(FINAL, "CMD"))
+    assert name == "serve"
+    given = serve.make_context(name, arguments).params
+    assert given["host"] == "0.0.0.0"
+    assert only(FINAL, "EXPOSE") == str(given["port"])
+    assert f"http://127.0.0.1:{given['port']}/healthz" in health_check()
+
+
+@pytest.mark.parametrize(("status", "healthy"), [(200, True), (503, False), (None, False)])
+def test_the_health_check_tells_a_service_that_answers(status, healthy):
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(status if self.path == "/healthz" else 404)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Answer) as server:
+        port = server.server_port
+        if status is None:
+            server.server_close()
+        else:
+            Thread(target=server.handle_request, daemon=True).start()
+        code = health_check().replace(":8000/", f":{port}/")
+        done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, timeout=30)
+    assert (done.returncode == 0) is healthy
 
 
 def test_the_interpreter_is_the_one_the_environment_was_made_with():
