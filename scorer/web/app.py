@@ -1,19 +1,15 @@
-"""The application: its settings, its blueprints, its failures as problem documents."""
+"""The application: its settings and its blueprints."""
 
 from __future__ import annotations
 
-from flask import Flask
-
-from scorer.web import gostop, gostop_reference, meta, page, problems
+from scorer.web import gostop, gostop_reference, meta, page
+from scorer.web.service import Service
 from scorer.web.settings import Settings
 
 
-def create_app(settings: Settings | None = None) -> Flask:
+def create_app(settings: Settings | None = None) -> Service:
     """The service as a WSGI application; without ``settings`` the environment gives them."""
-    app = Flask(__name__, static_folder=None)
-    app.config["SETTINGS"] = settings or Settings.from_environment()
-    app.url_map.strict_slashes = True
+    app = Service(settings or Settings.from_environment())
     for module in (gostop, gostop_reference, meta, page):
         app.register_blueprint(module.blueprint)
-    problems.install(app)
     return app

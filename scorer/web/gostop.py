@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import orjson
-from flask import Blueprint, Response, current_app
+from flask import Blueprint
 
 from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.gostop.answers import Texts, pile_document, ruleset_digest, settlement_document
@@ -17,9 +17,8 @@ from scorer.gostop.settlement import Settlement, settle_deal
 from scorer.i18n import texts
 from scorer.version import ENGINE_VERSION
 from scorer.web import schemas
+from scorer.web.exchange import Answer, Call
 from scorer.web.problems import invalid_input
-from scorer.web.settings import Settings
-from scorer.web.wire import chosen_language, json_response, read_json
 
 Document = dict[str, Any]
 
@@ -27,11 +26,6 @@ blueprint: Final = Blueprint("gostop", __name__, url_prefix="/v1/gostop")
 
 _ECHOES_KEPT: Final = 512
 _echoes: Final[dict[tuple[str, str | None], tuple[orjson.Fragment, str]]] = {}
-
-
-def _settings() -> Settings:
-    settings: Settings = current_app.config["SETTINGS"]
-    return settings
 
 
 def echo(ruleset: Ruleset) -> tuple[orjson.Fragment, str]:
@@ -47,12 +41,12 @@ def echo(ruleset: Ruleset) -> tuple[orjson.Fragment, str]:
 
 
 @blueprint.post("/score")
-def score() -> Response:
+def score(call: Call) -> Answer:
     """Captured cards to itemised card points."""
-    document = read_json(_settings().body_deal)
+    document = call.json(call.settings.body_deal)
     faults: list[Fault] = []
     result = score_of(schemas.SCORE.members(document, faults), document, faults)
-    return json_response(pile_document(result.pile, result.ruleset, echo(result.ruleset)[0]))
+    return call.answer(pile_document(result.pile, result.ruleset, echo(result.ruleset)[0]))
 
 
 def _settle(document: Any) -> tuple[Settlement, str | None]:
@@ -64,31 +58,31 @@ def _settle(document: Any) -> tuple[Settlement, str | None]:
 
 
 @blueprint.post("/settle")
-def settle() -> Response:
+def settle(call: Call) -> Answer:
     """A finished deal to points and payments."""
-    document = read_json(_settings().body_deal)
+    document = call.json(call.settings.body_deal)
     settlement, detail = _settle(document)
     explained = detail != "brief"
-    answer = settlement_document(settlement, texts(chosen_language()), explained=explained)
+    answer = settlement_document(settlement, texts(call.language), explained=explained)
     if explained:
         answer["ruleset"] = echo(settlement.deal.ruleset)[0]
-    return json_response(answer)
+    return call.answer(answer)
 
 
 @blueprint.post("/settle/batch")
-def settle_batch() -> Response:
+def settle_batch(call: Call) -> Answer:
     """Many finished deals, each answered or refused for itself."""
-    document = read_json(_settings().body_batch)
+    document = call.json(call.settings.body_batch)
     faults: list[Fault] = []
     members = schemas.BATCH.members(document, faults)
     if faults or members is None:
         raise InvalidInput(in_document_order(document, faults))
-    language = chosen_language()
+    language = call.language
     rulesets = Rulesets()
     results = [
         _batch_entry(hand, members.get("detail", "full"), language, rulesets) for hand in members["hands"]
     ]
-    return json_response({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
+    return call.answer({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
 
 
 def _batch_entry(hand: Any, detail: str, language: str, rulesets: Rulesets) -> Document:
@@ -100,21 +94,21 @@ def _batch_entry(hand: Any, detail: str, language: str, rulesets: Rulesets) -> D
 
 
 @blueprint.post("/session")
-def session() -> Response:
+def session(call: Call) -> Answer:
     """Many deals in a row, with what is carried between them and what settles up."""
-    document = read_json(_settings().body_session)
+    document = call.json(call.settings.body_session)
     faults: list[Fault] = []
     members = schemas.SESSION.members(document, faults)
     evening = session_of(members, document, faults)
     detail = (members or {}).get("detail", "full")
-    words = texts(chosen_language())
+    words = texts(call.language)
     rulesets = Rulesets()
     hands = []
     for raw, settlement, running in zip(document["hands"], evening.hands, evening.running, strict=True):
         hand = rulesets.result(settlement, words, explained=raw.get("detail", detail) != "brief")
         hand["running"] = [balance.to_document() for balance in running]
         hands.append(hand)
-    return json_response(
+    return call.answer(
         {
             "hands": hands,
             "balances": [balance.to_document() for balance in evening.balances],

@@ -4,31 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from scorer.gostop.presets import PRESETS
-from scorer.web.reference import cards_document, preset_document, rulesets_document
-from scorer.web.refusals import Refused
-from scorer.web.wire import chosen_language, json_response
+from scorer.web.exchange import Refused
+from scorer.web.fixed import by_language
+from scorer.web.reference import Document, cards_document, preset_document, rulesets_document
 
 blueprint: Final = Blueprint("gostop_reference", __name__, url_prefix="/v1/gostop")
 
 
 @blueprint.get("/rulesets")
-def rulesets() -> Response:
+@by_language
+def rulesets(language: str) -> Document:
     """The presets, and every field with its range and description."""
-    return json_response(rulesets_document(chosen_language()))
+    return rulesets_document(language)
 
 
 @blueprint.get("/rulesets/<name>")
-def ruleset(name: str) -> Response:
+@by_language
+def ruleset(language: str, name: str) -> Document:
     """One preset, with every field's value, range and description."""
     if name not in PRESETS:
         raise Refused(404, "not_found", {"name": name, "choices": ", ".join(PRESETS)}, "preset")
-    return json_response(preset_document(name, chosen_language()))
+    return preset_document(name, language)
 
 
 @blueprint.get("/cards")
-def cards() -> Response:
+@by_language
+def cards(language: str) -> Document:
     """The 48 cards and the jokers."""
-    return json_response(cards_document(chosen_language()))
+    return cards_document(language)

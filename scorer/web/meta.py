@@ -10,15 +10,21 @@ from typing import Final
 import flask_swagger_ui
 import orjson
 import yaml
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint
 
 from scorer.version import ENGINE_VERSION
-from scorer.web.wire import JSON, json_response
+from scorer.web.exchange import JSON, Answer, Call
+from scorer.web.fixed import Fixed
+from scorer.web.security import page_headers
 
 blueprint: Final = Blueprint("meta", __name__)
 
 _SWAGGER: Final = Path(flask_swagger_ui.__file__).parent / "dist"
-_ASSETS: Final = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
+_ASSETS: Final = {
+    "swagger-ui.css": "text/css; charset=utf-8",
+    "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+    "favicon-32x32.png": "image/png",
+}
 
 _DOCS_PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -47,51 +53,53 @@ _DOCS_SCRIPT: Final = """SwaggerUIBundle({
 
 
 @cache
-def contract_text() -> str:
+def contract_text() -> bytes:
     """``openapi.yaml``: beside the package once installed, at the top of the tree where it is developed."""
     installed = resources.files("scorer") / "openapi.yaml"
     if installed.is_file():
-        return installed.read_text(encoding="utf-8")
-    return (Path(__file__).parents[2] / "openapi.yaml").read_text(encoding="utf-8")
+        return installed.read_bytes()
+    return (Path(__file__).parents[2] / "openapi.yaml").read_bytes()
 
 
 @cache
-def contract_json() -> bytes:
-    """The same contract as JSON."""
-    return orjson.dumps(yaml.safe_load(contract_text()))
+def _part(name: str) -> Fixed:
+    """One part of the reference, by the name it is served under."""
+    if name == "openapi.yaml":
+        return Fixed(contract_text(), "application/yaml")
+    if name == "openapi.json":
+        return Fixed(orjson.dumps(yaml.safe_load(contract_text())), JSON)
+    if name == "docs":
+        return Fixed(_DOCS_PAGE.encode(), "text/html; charset=utf-8", extra=page_headers())
+    if name == "start.js":
+        return Fixed(_DOCS_SCRIPT.encode(), "text/javascript; charset=utf-8")
+    return Fixed((_SWAGGER / name).read_bytes(), _ASSETS[name])
 
 
 @blueprint.get("/openapi.yaml")
-def openapi_yaml() -> Response:
+def openapi_yaml(call: Call) -> Answer:
     """The contract as it is written."""
-    return Response(contract_text(), mimetype="application/yaml")
+    return _part("openapi.yaml").answer(call)
 
 
 @blueprint.get("/openapi.json")
-def openapi_json() -> Response:
+def openapi_json(call: Call) -> Answer:
     """The contract as JSON."""
-    return Response(contract_json(), mimetype=JSON)
+    return _part("openapi.json").answer(call)
 
 
 @blueprint.get("/docs")
-def docs() -> Response:
+def docs(call: Call) -> Answer:
     """The reference page, its parts served from here."""
-    return Response(_DOCS_PAGE, mimetype="text/html")
+    return _part("docs").answer(call)
 
 
-@blueprint.get("/docs/start.js")
-def docs_script() -> Response:
-    """What starts the reference page; a file of its own, so that no script stands in the page."""
-    return Response(_DOCS_SCRIPT, mimetype="text/javascript")
-
-
-@blueprint.get(f"/docs/<any({', '.join(map(repr, _ASSETS))}):name>")
-def docs_asset(name: str) -> Response:
+@blueprint.get(f"/docs/<any({', '.join(map(repr, ('start.js', *_ASSETS)))}):name>")
+def docs_part(call: Call, name: str) -> Answer:
     """One file of the reference page."""
-    return send_from_directory(_SWAGGER, name)
+    return _part(name).answer(call)
 
 
 @blueprint.get("/healthz")
-def healthz() -> Response:
+def healthz(call: Call) -> Answer:
     """Whether the process is up."""
-    return json_response({"status": "ok", "engine_version": ENGINE_VERSION})
+    return call.answer({"status": "ok", "engine_version": ENGINE_VERSION})

@@ -6,16 +6,14 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from flask import Flask, Response, request
+import orjson
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorer.errors import NO_PARAMS, Fault, InvalidInput
 from scorer.i18n import message, texts
 from scorer.strict_json import NotJson
-from scorer.web.refusals import Refused
-from scorer.web.wire import chosen_language, json_response
+from scorer.web.exchange import PROBLEM_HEADERS, Answer, Call, Refused
 
-MEDIA_TYPE: Final = "application/problem+json"
 _LOG: Final = logging.getLogger("scorer.web")
 
 _KINDS: Final = {
@@ -24,7 +22,6 @@ _KINDS: Final = {
     405: "method_not_allowed",
     413: "too_large",
     415: "unsupported_media_type",
-    422: "invalid_input",
     429: "too_many_requests",
     500: "internal",
     503: "unavailable",
@@ -53,47 +50,23 @@ def invalid_input(language: str, faults: Iterable[Fault]) -> Document:
     return {**problem(language, 422, "invalid_input", {"count": len(errors)}), "errors": errors}
 
 
-def install(app: Flask) -> None:
-    """Make every failure of ``app`` a problem document."""
-    app.register_error_handler(InvalidInput, _invalid)
-    app.register_error_handler(NotJson, _not_json)
-    app.register_error_handler(Refused, _refused)
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Exception, _failed)
-
-
-def _response(document: Document) -> Response:
-    return json_response(document, document["status"], MEDIA_TYPE)
-
-
-def _invalid(invalid: InvalidInput) -> Response:
-    return _response(invalid_input(chosen_language(), invalid.faults))
-
-
-def _not_json(fault: NotJson) -> Response:
-    return _response(problem(chosen_language(), 400, "not_json", fault.params, fault.reason))
-
-
-def _refused(refused: Refused) -> Response:
-    return _response(
-        problem(chosen_language(), refused.status, refused.kind, refused.params, refused.variant)
-    )
-
-
-def _http(fault: HTTPException) -> Response:
-    status = fault.code or 500
-    if status not in _KINDS:
-        status = 400 if status < 500 else 500
-    params: dict[str, object] = {"path": request.path}
-    allowed = sorted(getattr(fault, "valid_methods", None) or ())
-    params["allowed"] = ", ".join(allowed)
-    response = _response(problem(chosen_language(), status, _KINDS[status], params))
-    if isinstance(fault, MethodNotAllowed):
-        response.headers["Allow"] = params["allowed"]
-    return response
-
-
-def _failed(_fault: Exception) -> Response:
-    """Nothing of what failed inside is told outside."""
-    _LOG.exception("request failed: %s %s", request.method, request.path)
-    return _response(problem(chosen_language(), 500, "internal"))
+def answer(call: Call, failure: Exception) -> Answer:
+    """The answer to a request that failed; of a failure inside nothing is told outside."""
+    language = call.language
+    headers = PROBLEM_HEADERS[language]
+    if isinstance(failure, InvalidInput):
+        document = invalid_input(language, failure.faults)
+    elif isinstance(failure, NotJson):
+        document = problem(language, 400, "not_json", failure.params, failure.reason)
+    elif isinstance(failure, Refused):
+        document = problem(language, failure.status, failure.kind, failure.params, failure.variant)
+    elif isinstance(failure, HTTPException) and failure.code in _KINDS and failure.code < 500:
+        methods = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
+        params = {"path": call.path, "allowed": ", ".join(methods)}
+        document = problem(language, failure.code, _KINDS[failure.code], params)
+        if methods:
+            headers = [*headers, ("Allow", ", ".join(methods))]
+    else:
+        _LOG.error("request failed: %s", call.path, exc_info=failure)
+        document = problem(language, 500, "internal")
+    return Answer(orjson.dumps(document), headers, document["status"])

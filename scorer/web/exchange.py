@@ -1,0 +1,170 @@
+"""One request and its answer, as handlers see them: strict JSON in, bytes and headers out.
+
+A handler is a function from a :class:`Call` to an :class:`Answer`. It needs nothing of the framework, so
+the service can call it without one (see :mod:`scorer.web.service`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import orjson
+
+from scorer.errors import NO_PARAMS
+from scorer.i18n import negotiate
+from scorer.strict_json import NotJson, loads
+from scorer.web.settings import Settings
+
+JSON: Final = "application/json"
+Headers = list[tuple[str, str]]
+
+STATUS_LINES: Final = {
+    200: "200 OK",
+    304: "304 Not Modified",
+    400: "400 Bad Request",
+    404: "404 Not Found",
+    405: "405 Method Not Allowed",
+    413: "413 Content Too Large",
+    415: "415 Unsupported Media Type",
+    422: "422 Unprocessable Content",
+    429: "429 Too Many Requests",
+    500: "500 Internal Server Error",
+    503: "503 Service Unavailable",
+}
+
+
+class Refused(Exception):
+    """A request refused before its content is looked at.
+
+    ``kind`` is the problem's, ``variant`` chooses between its sentences, ``params`` fill them.
+    """
+
+    def __init__(
+        self, status: int, kind: str, params: Mapping[str, object] = NO_PARAMS, variant: str = ""
+    ) -> None:
+        self.status = status
+        self.kind = kind
+        self.params = params
+        self.variant = variant
+        super().__init__(kind)
+
+
+class Answer:
+    """A status, headers without the length, and a body. An answer is also a WSGI application."""
+
+    __slots__ = ("body", "headers", "status")
+
+    def __init__(self, body: bytes, headers: Headers, status: int = 200) -> None:
+        self.body = body
+        self.headers = headers
+        self.status = status
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
+        """Send the answer; one to HEAD, and one that has no content, goes without its body."""
+        body = self.body
+        headers = [*self.headers, ("Content-Length", str(len(body)))]
+        start_response(STATUS_LINES[self.status], headers)
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
+Handler = Callable[..., Answer]
+
+
+class Call:
+    """The request in hand."""
+
+    __slots__ = ("_language", "environ", "settings")
+
+    def __init__(self, environ: dict[str, Any], settings: Settings) -> None:
+        self.environ = environ
+        self.settings = settings
+        self._language: str | None = None
+
+    @property
+    def language(self) -> str:
+        """The language of the answer."""
+        language = self._language
+        if language is None:
+            environ = self.environ
+            query = environ.get("QUERY_STRING")
+            wanted = parse_qs(query, max_num_fields=100).get("lang") if query and "lang=" in query else None
+            language = negotiate(environ.get("HTTP_ACCEPT_LANGUAGE"), wanted[0] if wanted else None)
+            self._language = language
+        return language
+
+    @property
+    def path(self) -> str:
+        """The path that was asked for, as text."""
+        return str(self.environ["PATH_INFO"]).encode("latin-1").decode("utf-8", "replace")
+
+    def body(self, limit: int) -> bytes:
+        """The body, at most ``limit`` bytes.
+
+        Raises :class:`Refused` with 413 when it is longer, :class:`NotJson` when it ended early.
+        """
+        environ = self.environ
+        announced = environ.get("CONTENT_LENGTH")
+        stream = environ["wsgi.input"]
+        if announced:
+            # The server has checked that it is a number, and lets no more than that be read.
+            length = int(announced)
+            if length > limit:
+                raise Refused(413, "too_large", {"high": limit})
+            body: bytes = stream.read(length)
+            if len(body) < length:
+                raise NotJson("truncated")
+            return body
+        if not environ.get("wsgi.input_terminated"):
+            return b""
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            raise Refused(413, "too_large", {"high": limit})
+        return body
+
+    def json(self, limit: int) -> Any:
+        """The document in the body, which must be sent as JSON and be JSON."""
+        media_type = self.environ.get("CONTENT_TYPE", "")
+        if media_type != JSON and not is_json(media_type):
+            raise Refused(415, "unsupported_media_type", {"expected": JSON})
+        return loads(self.body(limit))
+
+    def answer(self, document: object) -> Answer:
+        """``document`` as the answer to this request, in its language."""
+        return Answer(orjson.dumps(document), _JSON_HEADERS[self.language])
+
+
+def is_json(media_type: str) -> bool:
+    """Whether a Content-Type says JSON in UTF-8."""
+    essence, _, parameters = media_type.lower().partition(";")
+    essence = essence.strip()
+    if essence != JSON and not (essence.startswith("application/") and essence.endswith("+json")):
+        return False
+    for parameter in parameters.split(";"):
+        name, _, value = parameter.strip().partition("=")
+        if name.strip() == "charset" and value.strip().strip('"') not in ("utf-8", "utf8", "us-ascii"):
+            return False
+    return True
+
+
+class _HeadersByLanguage(dict[str, Headers]):
+    """The headers of an answer that depend on nothing but its language, made once."""
+
+    def __init__(self, media_type: str, cache_control: str) -> None:
+        super().__init__()
+        self._fixed = [
+            ("Content-Type", media_type),
+            ("Cache-Control", cache_control),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Vary", "Accept-Language"),
+        ]
+
+    def __missing__(self, language: str) -> Headers:
+        self[language] = [*self._fixed, ("Content-Language", language)]
+        return self[language]
+
+
+# An answer to a POST is nobody's to keep: the same request may be sent in another language.
+_JSON_HEADERS: Final = _HeadersByLanguage(JSON, "no-store")
+PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", "no-store")
