@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from typing import Final
 
 from scorer.version import ENGINE_VERSION
+
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def canonical(document: object) -> str:
     """``document`` as JSON with sorted keys and no spaces."""
-    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(document)
 
 
 def of_text(text: str) -> str:

@@ -108,17 +108,32 @@ def bits_of(mask: int) -> list[int]:
     return bits
 
 
+def _ids_by_byte() -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """For each byte of a mask, the ids that each of its values stands for."""
+    rows = []
+    for start in range(0, len(IDS), 8):
+        ids: list[tuple[str, ...]] = [()]
+        for card_id in IDS[start : start + 8]:
+            ids += [(*lower, card_id) for lower in ids]
+        rows.append(tuple(ids))
+    return tuple(rows)
+
+
+_IDS_BY_BYTE: Final = _ids_by_byte()
+
+
 def ids_of(mask: int) -> list[str]:
     """The ids of a pile, in canonical order.
 
     >>> ids_of(3)
     ['1B', '1R']
     """
-    ids = []
-    while mask:
-        low = mask & -mask
-        ids.append(IDS[low.bit_length() - 1])
-        mask ^= low
+    ids: list[str] = []
+    for row in _IDS_BY_BYTE:
+        if not mask:
+            break
+        ids += row[mask & 255]
+        mask >>= 8
     return ids
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.gostop.checks import meaning_faults
 from scorer.gostop.deal import FinishedDeal, Player, SidePayment
-from scorer.gostop.references import reference_faults
+from scorer.gostop.references import reference_faults, surely_sound
 from scorer.gostop.requests import SETTLE_REQUEST
 from scorer.gostop.ruleset import Ruleset
 
@@ -34,10 +34,11 @@ def deal_of(members: Members | None, document: Mapping[str, Any], faults: list[F
     """
     if not isinstance(document, dict):
         raise InvalidInput(faults)
-    ruleset = (members or {}).get("ruleset")
-    faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
-    if faults or members is None:
-        raise InvalidInput(in_document_order(document, faults))
+    if members is None or faults or not surely_sound(members, document):
+        ruleset = (members or {}).get("ruleset")
+        faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
+        if faults or members is None:
+            raise InvalidInput(in_document_order(document, faults))
     deal = _build(members)
     faults = meaning_faults(deal, document)
     if faults:

@@ -7,12 +7,39 @@ form is at fault elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from scorer.errors import Fault
 from scorer.gostop.card_forms import DECK_MAX, outside_deck
 from scorer.gostop.cards import CARDS, read_card
 from scorer.gostop.ruleset import Ruleset
+
+
+def surely_sound(members: Mapping[str, Any], document: Mapping[str, Any]) -> bool:
+    """Whether a deal read without a fault of form has none of names and cards either: the usual case.
+
+    ``False`` says nothing: then :func:`reference_faults` looks at everything, place by place.
+    """
+    ruleset, players = members["ruleset"], members["players"]
+    cards = total = 0
+    ids = set()
+    for player in players:
+        ids.add(player.id)
+        pile = player.captured
+        if pile:
+            cards |= pile
+            total += pile.bit_count()
+    return (
+        len(ids) == len(players)
+        and len(ids) in ruleset.players
+        and total == cards.bit_count()
+        and not cards & ~ruleset.deck
+        and members.get("winner") in ids
+        and document.keys().isdisjoint(_NAMING)
+    )
+
+
+_NAMING: Final = frozenset({"holders", "first_go", "liable", "side_payments", "seller"})
 
 
 def reference_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[Fault]:
