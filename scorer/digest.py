@@ -18,7 +18,7 @@ def canonical(document: object) -> str:
 
 def of_text(text: str) -> str:
     """The digest of a canonical text."""
-    return "sha256:" + sha256(text.encode("utf-8")).hexdigest()
+    return "sha256:" + sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def digest(document: dict[str, object]) -> str:

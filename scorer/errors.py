@@ -55,6 +55,12 @@ def in_document_order(document: object, faults: Iterable[Fault]) -> list[Fault]:
     A place that is missing comes after its siblings that are there, a container before its members;
     faults of one place keep their order.
     """
+    order: dict[int, dict[str, int]] = {}
+
+    def place_of(key: str, node: dict[str, object]) -> int:
+        if id(node) not in order:
+            order[id(node)] = {name: place for place, name in enumerate(node)}
+        return order[id(node)][key]
 
     def position(fault: Fault) -> tuple[int, ...]:
         path: list[int] = []
@@ -62,7 +68,7 @@ def in_document_order(document: object, faults: Iterable[Fault]) -> list[Fault]:
         for token in fault.pointer.split("/")[1:]:
             key = token.replace("~1", "/").replace("~0", "~")
             if isinstance(node, dict) and key in node:
-                path.append(list(node).index(key))
+                path.append(place_of(key, node))
                 node = node[key]
             elif isinstance(node, list) and key.isdecimal() and int(key) < len(node):
                 path.append(int(key))

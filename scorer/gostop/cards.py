@@ -236,20 +236,26 @@ def two_junk(name: str) -> tuple[str, str] | None:
     return _TWO_JUNK.get(_normal(name))
 
 
+_NEAR_WORDS: Final = {
+    letter: (letter.casefold(), *words, *(_RIBBON_SETS if letter == "R" else ()))
+    for letter, words in _WORDS.items()
+}
+
+
 def nearest_card(name: str) -> str:
     """The valid id that an unknown name most resembles: its month if it has one, its kind if it has one.
 
-    >>> nearest_card("13B"), nearest_card("11A"), nearest_card("X9")
-    ('12B', '11B', 'X2')
+    >>> nearest_card("13B"), nearest_card("12J1"), nearest_card("X9")
+    ('12B', '12D', 'X2')
     """
-    text = _normal(name[:32])
-    digits = "".join(char for char in text if char in "0123456789")[:2]
+    text = _normal(name[:32]).lstrip("0- ")
     letters = text.lstrip("0123456789- ")
     if letters.startswith(("x", "jo", "보")):
-        return "X3" if "3" in digits else "X2"
-    month = min(max(int(digits or "1"), 1), 12)
-    wanted = next(
-        (letter for letter, words in _WORDS.items() if letters.startswith((letter.casefold(), *words))), "B"
-    )
-    ids = ids_of(MONTH_MASKS[month])
-    return next((card_id for card_id in ids if card_id.lstrip("0123456789").startswith(wanted)), ids[0])
+        return "X3" if "3" in letters else "X2"
+    digits = text[: len(text) - len(text.lstrip("0123456789"))][:2]
+    month = min(int(digits or "1"), 12)
+    wanted = next((letter for letter, words in _NEAR_WORDS.items() if letters.startswith(words)), "B")
+    kind = _SUITS.get(wanted, Kind.JUNK)
+    cards = [CARDS[bit] for bit in bits_of(MONTH_MASKS[month])]
+    of_kind = [card for card in cards if card.kind is kind] or cards
+    return next((card.id for card in of_kind if card.id.endswith((wanted, f"{wanted}1"))), of_kind[0].id)

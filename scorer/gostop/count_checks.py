@@ -14,27 +14,26 @@ from scorer.gostop.scoring import SAKE_CUP_AS_JUNK_VALUE, Counts, junk_value
 _KINDS: Final = ("brights", "animals", "ribbons", "junk")
 _RIBBON_SETS: Final = ("hongdan", "cheongdan", "chodan")
 _SET_SIZE: Final = 3
-_THREE: Final = 3
 
 
-def count_faults(deal: FinishedDeal) -> Iterator[Fault]:
+def count_faults(deal: FinishedDeal) -> list[Fault]:
     """Too many of a kind, one by one and over all players; flags that counts or other piles contradict."""
-    counted = [(index, player, player.counts) for index, player in enumerate(deal.players)]
-    if all(counts is None for _, _, counts in counted):
-        return
+    faults: list[Fault] = []
+    if all(player.counts is None for player in deal.players):
+        return faults
     most = _deck_counts(deal.ruleset)
-    over = False
-    for index, player, counts in counted:
+    told = set()
+    for index, player in enumerate(deal.players):
+        counts = player.counts
         if counts is None:
             continue
         pointer = f"/players/{index}/counts"
         for kind in _KINDS:
             if getattr(counts, kind) > most[kind]:
-                over = True
-                yield Fault(f"{pointer}/{kind}", "too_many_cards", kind, {"most": most[kind]})
-        yield from _flag_faults(deal, player, counts, pointer)
-    if not over:
-        yield from _sum_faults(deal)
+                told.add(kind)
+                faults.append(Fault(f"{pointer}/{kind}", "too_many_cards", kind, {"most": most[kind]}))
+        faults += _flag_faults(deal, player, counts, pointer)
+    return faults + [fault for kind, fault in _sum_faults(deal) if kind not in told]
 
 
 def _deck_counts(ruleset: Ruleset) -> dict[str, int]:
@@ -48,7 +47,7 @@ def _deck_counts(ruleset: Ruleset) -> dict[str, int]:
     }
 
 
-def _sum_faults(deal: FinishedDeal) -> Iterator[Fault]:
+def _sum_faults(deal: FinishedDeal) -> Iterator[tuple[str, Fault]]:
     """Over all players together no kind may pass the deck; the sake cup is either an animal or junk."""
     ruleset = deal.ruleset
     cards = 0
@@ -72,7 +71,7 @@ def _sum_faults(deal: FinishedDeal) -> Iterator[Fault]:
     for kind in _KINDS:
         if sums[kind] > most[kind]:
             params = {"sum": sums[kind], "most": most[kind]}
-            yield Fault("/players", "too_many_cards", f"all_{kind}", params)
+            yield kind, Fault("/players", "too_many_cards", f"all_{kind}", params)
 
 
 def _flag_faults(deal: FinishedDeal, player: Player, counts: Counts, pointer: str) -> Iterator[Fault]:
@@ -82,8 +81,8 @@ def _flag_faults(deal: FinishedDeal, player: Player, counts: Counts, pointer: st
             if getattr(counts, flag):
                 yield Fault(f"{pointer}/{flag}", "not_applicable", "loser_sets")
         return
-    yield from _rain_faults(deal, counts, pointer)
-    yield from _set_faults(counts, pointer, complete=deal.winner is not None)
+    yield from _rain_faults(counts, pointer)
+    yield from _set_faults(counts, pointer, complete=deal.ending == "stop" and deal.winner is not None)
     others = 0
     for other in deal.players:
         if other is not player:
@@ -93,13 +92,10 @@ def _flag_faults(deal: FinishedDeal, player: Player, counts: Counts, pointer: st
             yield Fault(f"{pointer}/{flag}", "contradiction", "set_elsewhere")
 
 
-def _rain_faults(deal: FinishedDeal, counts: Counts, pointer: str) -> Iterator[Fault]:
-    """Three brights are worth more without the rain bright, so a winner says; none and all tell themselves."""
-    if counts.rain_bright is None:
-        if deal.ending == "stop" and deal.winner is not None and counts.brights == _THREE:
-            yield Fault(f"{pointer}/rain_bright", "required", "rain_bright", {"field": "rain_bright"})
-        return
-    if counts.brights == (0 if counts.rain_bright else BRIGHTS.bit_count()):
+def _rain_faults(counts: Counts, pointer: str) -> Iterator[Fault]:
+    """No bright at all cannot hold the rain bright, all five must."""
+    rain = counts.rain_bright
+    if rain is not None and counts.brights == (0 if rain else BRIGHTS.bit_count()):
         yield Fault(f"{pointer}/rain_bright", "contradiction", "rain_bright_count")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorer.errors import Fault, InvalidInput, in_document_order
-from scorer.gostop.checks import meaning_faults
+from scorer.gostop.checks import meaning_faults, stop_faults
 from scorer.gostop.deal import FinishedDeal, Player, SidePayment
-from scorer.gostop.references import reference_faults, surely_sound
+from scorer.gostop.references import reference_faults
 from scorer.gostop.requests import SETTLE_REQUEST
 from scorer.gostop.ruleset import Ruleset
 
@@ -18,8 +18,8 @@ Members = Mapping[str, Any]
 def read_deal(document: Mapping[str, Any]) -> FinishedDeal:
     """The finished deal that a settle request describes.
 
-    Raises :class:`InvalidInput` with every fault of form (of the members, names and cards); if there is
-    none, with every fault of meaning.
+    Raises :class:`InvalidInput` with every fault of form, of the names and of the cards, and with every
+    fault of meaning where all members could be read.
     """
     faults: list[Fault] = []
     members = SETTLE_REQUEST.read(document, "", faults)
@@ -34,16 +34,16 @@ def deal_of(members: Members | None, document: Mapping[str, Any], faults: list[F
     """
     if not isinstance(document, dict):
         raise InvalidInput(faults)
-    if members is None or faults or not surely_sound(members, document):
-        ruleset = (members or {}).get("ruleset")
-        faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
-        if faults or members is None:
-            raise InvalidInput(in_document_order(document, faults))
-    deal = _build(members)
-    faults = meaning_faults(deal, document)
-    if faults:
-        raise InvalidInput(in_document_order(document, faults))
-    return deal
+    ruleset = (members or {}).get("ruleset")
+    deal = None if faults or members is None else _build(members)
+    faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None, deal)
+    if deal is not None:
+        told = {fault.pointer for fault in faults}
+        faults += [fault for fault in meaning_faults(deal, document) if fault.pointer not in told]
+        if not faults:
+            return deal
+        faults += [fault for fault in stop_faults(deal) if fault.pointer not in told]
+    raise InvalidInput(in_document_order(document, faults))
 
 
 def _build(members: Members) -> FinishedDeal:

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scorer.errors import Fault
 from scorer.gostop.deal import FinishedDeal, Player, number_of
 
 
-def month_faults(deal: FinishedDeal) -> Iterator[Fault]:
+def month_faults(deal: FinishedDeal) -> list[Fault]:
     """Too many months for one hand, a month of two players, a bomb that the ruleset forbids."""
+    faults: list[Fault] = []
     most = deal.ruleset.triples_max(len(deal.active))
     owner: dict[int, str] = {}
     for index, player in enumerate(deal.players):
+        if not (player.heundeum or player.bombs):
+            continue
         pointer = f"/players/{index}"
         shown, bombed = number_of(player.heundeum), number_of(player.bombs)
         if distinct_triples(player) > most:
             member = "heundeum" if shown > most or not bombed else "bombs"
-            yield Fault(f"{pointer}/{member}", "contradiction", "too_many_triples", {"most": most})
+            faults.append(Fault(f"{pointer}/{member}", "contradiction", "too_many_triples", {"most": most}))
         for member, months in (("heundeum", player.heundeum), ("bombs", player.bombs)):
-            if isinstance(months, int):
-                continue
-            for place, month in enumerate(months):
+            for place, month in enumerate(() if isinstance(months, int) else months):
                 if owner.setdefault(month, player.id) != player.id:
                     params = {"month": month, "other": owner[month]}
-                    yield Fault(f"{pointer}/{member}/{place}", "contradiction", "month_of_two", params)
-        if deal.ruleset.bomb_needs_undeclared:
-            for place, month in enumerate(bombed_after_shown(player)):
-                yield Fault(
-                    f"{pointer}/bombs/{place}", "contradiction", "bombed_after_shown", {"month": month}
-                )
+                    faults.append(
+                        Fault(f"{pointer}/{member}/{place}", "contradiction", "month_of_two", params)
+                    )
+                elif (
+                    member == "bombs"
+                    and deal.ruleset.bomb_needs_undeclared
+                    and month in bombed_after_shown(player)
+                ):
+                    params = {"month": month}
+                    faults.append(
+                        Fault(f"{pointer}/bombs/{place}", "contradiction", "bombed_after_shown", params)
+                    )
+    return faults
 
 
 def bombed_after_shown(player: Player) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Faults of names and cards in a settle request: unknown, given twice, or in no deck.
+"""Faults of names, cards and missing members in a settle request, whatever else is wrong with it.
 
 These look at the document itself, because a fault names a place in it, and work on documents whose
 form is at fault elsewhere.
@@ -6,89 +6,97 @@ form is at fault elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorer.errors import Fault
 from scorer.gostop.card_forms import DECK_MAX, outside_deck
 from scorer.gostop.cards import CARDS, read_card
+from scorer.gostop.deal import FinishedDeal
+from scorer.gostop.missing import missing_faults
 from scorer.gostop.ruleset import Ruleset
 
+PLAYERS_MAX = 4
+"""Three who play and one who sold brights."""
 
-def surely_sound(members: Mapping[str, Any], document: Mapping[str, Any]) -> bool:
-    """Whether a deal read without a fault of form has none of names and cards either: the usual case.
 
-    ``False`` says nothing: then :func:`reference_faults` looks at everything, place by place.
+def reference_faults(
+    document: Mapping[str, Any], ruleset: Ruleset | None, deal: FinishedDeal | None = None
+) -> list[Fault]:
+    """Every fault of names, cards, missing members and the number of players in a settle request.
+
+    ``deal`` is what was read from it, where that was possible: its piles tell at once that no card is at
+    fault, which is nearly always so.
     """
-    ruleset, players = members["ruleset"], members["players"]
-    cards = total = 0
-    ids = set()
-    for player in players:
-        ids.add(player.id)
-        pile = player.captured
-        if pile:
-            cards |= pile
-            total += pile.bit_count()
-    return (
-        len(ids) == len(players)
-        and len(ids) in ruleset.players
-        and total == cards.bit_count()
-        and not cards & ~ruleset.deck
-        and members.get("winner") in ids
-        and document.keys().isdisjoint(_NAMING)
-    )
-
-
-_NAMING: Final = frozenset({"holders", "first_go", "liable", "side_payments", "seller"})
-
-
-def reference_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[Fault]:
-    """Every fault of names, cards and the number of players in a settle request."""
-    players = _dicts(document.get("players"))
+    players = dicts(document.get("players"))
     ids = [player.get("id") for player in players]
-    faults = [
-        Fault(f"/players/{index}/id", "duplicate_player", "", {"id": name})
-        for index, name in enumerate(ids)
-        if isinstance(name, str) and name in ids[:index]
-    ]
+    faults = repeated_names(ids, "/players", "/id")
+    known = {name for name in ids if isinstance(name, str)}
     for pointer, name in _names(document):
-        if isinstance(name, str) and name not in ids:
+        if isinstance(name, str) and name not in known:
             faults.append(Fault(pointer, "unknown_player", "", {"id": name}))
     holders = document.get("holders")
     if isinstance(holders, list):
-        faults += [
-            Fault(f"/holders/{index}", "duplicate_player", "", {"id": name})
-            for index, name in enumerate(holders)
-            if isinstance(name, str) and name in holders[:index]
-        ]
-    faults += _card_faults(document, players, ruleset)
-    if ruleset is not None and len(ids) >= 2:
-        active = len(ids) - ("seller" in document)
-        if active not in ruleset.players:
-            params = {"players": active, "allowed": list(ruleset.players)}
-            faults.append(Fault("/players", "out_of_range", "players", params))
+        faults += repeated_names(holders, "/holders")
+    if deal is None or not _cards_are_sound(deal):
+        faults += _card_faults(document, players, ruleset)
+    faults += missing_faults(document, players, ruleset)
+    if 2 <= len(ids) <= PLAYERS_MAX:
+        faults += _number_faults(document, len(ids), ruleset)
     return faults
 
 
-def _dicts(value: object) -> list[dict[str, Any]]:
+def dicts(value: object) -> list[dict[str, Any]]:
+    """The entries of a list of objects; ``{}`` for an entry that is none, nothing for what is no list."""
     if not isinstance(value, list):
         return []
     return [entry if isinstance(entry, dict) else {} for entry in value]
 
 
+def repeated_names(names: Sequence[object], pointer: str, member: str = "") -> list[Fault]:
+    """A ``duplicate_player`` fault for every name that stands earlier in ``names`` already."""
+    seen: set[str] = set()
+    faults = []
+    for index, name in enumerate(names):
+        if isinstance(name, str):
+            if name in seen:
+                faults.append(Fault(f"{pointer}/{index}{member}", "duplicate_player", "", {"id": name}))
+            seen.add(name)
+    return faults
+
+
 def _names(document: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """Every place that names a player who must be one of ``players``."""
     for member in ("winner", "first_go", "liable"):
-        yield f"/{member}", document.get(member)
+        if member in document:
+            yield f"/{member}", document[member]
     holders = document.get("holders")
     if isinstance(holders, list):
         yield from ((f"/holders/{index}", name) for index, name in enumerate(holders))
-    for index, payment in enumerate(_dicts(document.get("side_payments"))):
+    for index, payment in enumerate(dicts(document.get("side_payments"))):
         for member in ("player", "to"):
             yield f"/side_payments/{index}/{member}", payment.get(member)
     seller = document.get("seller")
     if isinstance(seller, dict):
         yield "/seller/id", seller.get("id")
+
+
+def _number_faults(document: Mapping[str, Any], number: int, ruleset: Ruleset | None) -> Iterator[Fault]:
+    """A number of players that the ruleset, or the sale of brights, is not for."""
+    sold = "seller" in document
+    if sold and number != PLAYERS_MAX:
+        yield Fault("/seller", "contradiction", "seller_of_four")
+    if ruleset is not None and number - sold not in ruleset.players:
+        params = {"players": number - sold, "allowed": list(ruleset.players)}
+        yield Fault("/players", "out_of_range", "players", params)
+
+
+def _cards_are_sound(deal: FinishedDeal) -> bool:
+    """Whether no card is in two piles and all are in the deck; a shared card would carry in the sum."""
+    piles = [player.captured or 0 for player in deal.players]
+    sold = 0 if deal.seller is None else deal.seller.cards or 0
+    total = sum(piles)
+    return not (total | sold) & ~deal.ruleset.deck and total.bit_count() == sum(map(int.bit_count, piles))
 
 
 def _card_faults(

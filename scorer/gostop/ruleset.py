@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
@@ -198,14 +199,14 @@ class Ruleset:
 
     def echo(self) -> dict[str, Any]:
         """The effective ruleset as answers carry it; posted back it gives the same ruleset."""
-        document = dict(self.document)
+        document = deepcopy(dict(self.document))
         if self.label is None:
             return document
         return {"base": document.pop("base"), "label": self.label, **document}
 
     def deal_size(self, players: int) -> DealSize:
         """How many cards 2 or 3 players get."""
-        return self.deal[players - 2]
+        return self.deal[0 if players == 2 else 1]
 
     @property
     def deck_size(self) -> int:

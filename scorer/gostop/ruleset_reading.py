@@ -100,6 +100,7 @@ class JokerForm:
 
 
 _COMBINATION: Final = Integer(0, 50)
+_STOP_MINIMUM: Final = Integer(1, 20)
 _DEAL_SIZE: Final = Record({"hand": Integer(5, 12), "table": Integer(4, 10)})
 
 FIELDS: Final[dict[str, Form]] = {
@@ -125,7 +126,7 @@ FIELDS: Final[dict[str, Form]] = {
         }
     ),
     "all_ten_ribbons": Integer(0, 50),
-    "stop_minimum": IntegerByPlayers(Integer(1, 20)),
+    "stop_minimum": IntegerByPlayers(_STOP_MINIMUM),
     "heundeum_factor": Integer(1, 4),
     "heundeum_needs_clear_table": Boolean(),
     "bomb_factor": Integer(1, 4),
@@ -215,7 +216,7 @@ class RulesetForm:
             faults.append(Fault(pointer, "wrong_type", "ruleset"))
             return None
         try:
-            return _from_text(json.dumps(value))
+            return _from_document(value)
         except InvalidInput as invalid:
             faults.extend(fault.under(pointer) for fault in invalid.faults)
             return None
@@ -228,6 +229,15 @@ class RulesetForm:
                 {**overrides, "required": ["base"]},
             ]
         }
+
+
+def _from_document(value: Document) -> Ruleset:
+    """The ruleset of an overrides object."""
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):  # no JSON at all, which only a Python caller can hand in
+        return _from_overrides(value)
+    return _from_text(text)
 
 
 @lru_cache(maxsize=256)
@@ -266,8 +276,8 @@ def _from_overrides(value: Document) -> Ruleset:
     elif type(base) is str and base not in PRESETS:
         faults = [fault for fault in faults if fault.pointer != "/base"]
         faults.insert(0, Fault("/base", "unknown_preset", "", {"choices": list(PRESETS)}))
-    if base == "seed" and isinstance(overrides.get("stop_minimum"), dict):
-        _check_seed_minimum(value, overrides["stop_minimum"], faults)
+    if base == "seed":
+        faults += _seed_minimum_faults(value.get("stop_minimum"))
     if faults:
         raise InvalidInput(faults)
     effective = merged(PRESETS[overrides["base"]], _as_document(overrides))
@@ -277,11 +287,15 @@ def _from_overrides(value: Document) -> Ruleset:
     return _build(effective)
 
 
-def _check_seed_minimum(value: Document, minimum: dict[str, int | None], faults: list[Fault]) -> None:
+def _seed_minimum_faults(minimum: object) -> list[Fault]:
     """The seed rules let two players agree on 5 to 7 only."""
-    if isinstance(minimum.get("2"), int) and not any(f.pointer.startswith("/stop_minimum") for f in faults):
-        given_as_map = isinstance(value["stop_minimum"], dict)
-        _SEED_TWO_PLAYERS.read(minimum["2"], "/stop_minimum/2" if given_as_map else "/stop_minimum", faults)
+    pointer, figure = "/stop_minimum", minimum
+    if isinstance(minimum, dict):
+        pointer, figure = "/stop_minimum/2", minimum.get("2")
+    faults: list[Fault] = []
+    if type(figure) is int and _STOP_MINIMUM.low <= figure <= _STOP_MINIMUM.high:
+        _SEED_TWO_PLAYERS.read(figure, pointer, faults)
+    return faults
 
 
 def _as_document(overrides: Document) -> Document:

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.gostop.deal_reading import deal_of
-from scorer.gostop.references import reference_faults
+from scorer.gostop.references import dicts, reference_faults, repeated_names
 from scorer.gostop.requests import SESSION_REQUEST
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.settlement import NextDeal, Settlement, settle_deal
@@ -49,9 +49,8 @@ def session_of(members: Members | None, document: Mapping[str, Any], faults: lis
     """The session of ``members``, which were read from ``document`` with ``faults``."""
     if members is None or not isinstance(document, dict):
         raise InvalidInput(faults)
-    faults = faults + list(_session_faults(document))
     hands, hand_faults = _settle_hands(members, document, faults)
-    faults += hand_faults
+    faults = [*faults, *_session_faults(document), *hand_faults]
     if faults:
         raise InvalidInput(in_document_order(document, faults))
     running = tuple(running_balances(members["players"], [hand.balances for hand in hands]))
@@ -64,19 +63,17 @@ def session_of(members: Members | None, document: Mapping[str, Any], faults: lis
 def _session_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
     """Names that are not of this session, or there twice; corrections that make money."""
     names = document.get("players")
-    players = names if isinstance(names, list) else []
-    for index, name in enumerate(players):
-        if isinstance(name, str) and name in players[:index]:
-            yield Fault(f"/players/{index}", "duplicate_player", "", {"id": name})
+    names = names if isinstance(names, list) else []
+    yield from repeated_names(names, "/players")
+    players = {name for name in names if isinstance(name, str)}
     start = document.get("start")
     dealer = start.get("dealer") if isinstance(start, dict) else None
     if isinstance(dealer, str) and dealer not in players:
         yield Fault("/start/dealer", "unknown_player", "", {"id": dealer})
     hands = document.get("hands")
-    for index, hand in enumerate(hands if isinstance(hands, list) else ()):
-        seats = hand.get("players") if isinstance(hand, dict) else None
-        for seat, player in enumerate(seats if isinstance(seats, list) else ()):
-            name = player.get("id") if isinstance(player, dict) else None
+    for index, hand in enumerate(dicts(hands)):
+        for seat, player in enumerate(dicts(hand.get("players"))):
+            name = player.get("id")
             if isinstance(name, str) and name not in players:
                 yield Fault(f"/hands/{index}/players/{seat}/id", "unknown_player", "", {"id": name})
     yield from correction_faults(document.get("corrections"), players)
@@ -91,16 +88,17 @@ def _settle_hands(
     start = members.get("start") or {}
     dealer, previous_nagari = start.get("dealer"), start.get("previous_nagari", 0)
     inherited = {name: members[name] for name in ("ruleset", "chip_value") if members.get(name) is not None}
-    hand_documents = document.get("hands")
-    for index, hand in enumerate(members.get("hands") or ()):
+    at_fault = {fault.pointer.split("/")[2] for fault in form_faults if fault.pointer.startswith("/hands/")}
+    read = members.get("hands") or ()
+    for index, (hand, raw) in enumerate(zip(read, document["hands"] if read else (), strict=True)):
         pointer = f"/hands/{index}"
-        raw = hand_documents[index]  # type: ignore[index]  # the form read a list
-        whole = {**inherited, "previous_nagari": previous_nagari, **(hand or {})}
-        ruleset = whole.get("ruleset")
-        if not isinstance(raw, dict) or not isinstance(ruleset, Ruleset):
+        if not isinstance(raw, dict):
             continue
-        if any(fault.pointer.startswith(f"{pointer}/") for fault in form_faults):
-            faults += [fault.under(pointer) for fault in reference_faults(raw, ruleset)]
+        whole = {**inherited, "previous_nagari": previous_nagari, **hand}
+        ruleset = whole.get("ruleset")
+        if str(index) in at_fault or not isinstance(ruleset, Ruleset):
+            known = ruleset if isinstance(ruleset, Ruleset) else None
+            faults += [fault.under(pointer) for fault in reference_faults(raw, known)]
             continue
         try:
             settlement = settle_deal(deal_of(whole, raw, []))
