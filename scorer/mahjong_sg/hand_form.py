@@ -137,7 +137,11 @@ def read_hand(document: object) -> tuple[Hand, str]:
     Raises :class:`InvalidInput` with every fault of form (schema, section 5, first table).
     """
     faults: list[Fault] = []
-    members = SETTLE_REQUEST.read(document, "", faults)
+    return hand_of(SETTLE_REQUEST.read(document, "", faults), document, faults)
+
+
+def hand_of(members: Any, document: object, faults: list[Fault]) -> tuple[Hand, str]:
+    """The same from ``members`` that the caller read from ``document`` himself, with ``faults``."""
     if isinstance(document, dict):
         players = document.get("players")
         check_players(players, "/players", faults)

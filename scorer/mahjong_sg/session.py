@@ -85,7 +85,11 @@ def session(document: object) -> Session:
     there are none, every fault of meaning.
     """
     faults: list[Fault] = []
-    members = SESSION_REQUEST.read(document, "", faults)
+    return session_of(SESSION_REQUEST.read(document, "", faults), document, faults)
+
+
+def session_of(members: Any, document: object, faults: list[Fault]) -> Session:
+    """The session of ``members``, which were read from ``document`` with ``faults``."""
     if isinstance(document, dict):
         faults += _relations(document, members)
     if faults:

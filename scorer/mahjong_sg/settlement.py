@@ -73,7 +73,11 @@ def settle(document: object) -> Settlement:
 
     Raises :class:`InvalidInput` with every fault of form, or if there are none, every fault of meaning.
     """
-    hand, detail = read_hand(document)
+    return settlement_of(*read_hand(document), document)
+
+
+def settlement_of(hand: Hand, detail: str, document: object) -> Settlement:
+    """The settlement of a hand read from ``document`` without a fault of form."""
     faults = refusals(hand)
     if faults:
         raise InvalidInput(in_document_order(document, faults))

@@ -105,6 +105,11 @@ def read_winning_hand(document: object) -> WinningHand:
     """
     faults: list[Fault] = []
     hand: Any = TAI_REQUEST.read(document, "", faults)
+    return checked_hand(hand, document, faults)
+
+
+def checked_hand(hand: Any, document: object, faults: list[Fault]) -> WinningHand:
+    """``hand``, which was read from ``document`` with ``faults``, if nothing is wrong with it."""
     if not faults:
         faults += _refusals(hand)
     if faults:

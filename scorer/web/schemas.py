@@ -7,10 +7,12 @@ is there, missing or unknown, and collects; what comes out are the core's faults
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, cast
 
 from marshmallow import Schema, ValidationError, fields
 
+from scorer import mahjong_sg
 from scorer.errors import Fault, escape
 from scorer.forms import Form, Record
 from scorer.gostop import requests as gostop
@@ -40,14 +42,16 @@ class FormField(fields.Field[Any]):
 
 
 class RequestSchema(Schema):
-    """A request of the contract: closed, and read by forms."""
+    """A request of the contract: closed, and read by forms. ``defaults`` are for members left out."""
+
+    defaults: Mapping[str, Any] = MappingProxyType({})
 
     def _deserialize(self, data: Any, *, error_store: Any, **options: Any) -> Any:  # noqa: ARG002
         """Read the members that are there, instead of asking for each that could be: most are left out.
 
         Every request passes here, and marshmallow's own way takes as long as the reading itself.
         """
-        members: dict[str, Any] = {}
+        members: dict[str, Any] = {**self.defaults}
         declared = self.load_fields
         for name, value in data.items():
             field = declared.get(name)
@@ -87,10 +91,15 @@ def schema_of(name: str, record: Record) -> RequestSchema:
         member: FormField(member, form, required=member in record.required)
         for member, form in record.fields.items()
     }
-    return RequestSchema.from_dict(members, name=name)()  # type: ignore[arg-type, return-value]
+    schema = cast("RequestSchema", RequestSchema.from_dict(members, name=name)())  # type: ignore[arg-type]
+    schema.defaults = record.defaults
+    return schema
 
 
 SCORE: Final = schema_of("ScoreRequest", gostop.SCORE_REQUEST)
 SETTLE: Final = schema_of("SettleRequest", gostop.SETTLE_REQUEST)
 BATCH: Final = schema_of("BatchRequest", gostop.BATCH_REQUEST)
 SESSION: Final = schema_of("SessionRequest", gostop.SESSION_REQUEST)
+MAHJONG_SETTLE: Final = schema_of("MahjongSettleRequest", mahjong_sg.SETTLE_REQUEST)
+MAHJONG_SESSION: Final = schema_of("MahjongSessionRequest", mahjong_sg.SESSION_REQUEST)
+MAHJONG_TAI: Final = schema_of("MahjongTaiRequest", mahjong_sg.TAI_REQUEST)
