@@ -72,9 +72,12 @@ class Catalogue:
         """The text of a message, its references to others replaced."""
         return self._texts(message_id)[0]
 
-    def short(self, term: str) -> str:
-        """A term without what stands behind it in brackets or after a stroke: the word used in sentences."""
-        return self.text(f"term.{term}").partition(" (")[0].partition(" / ")[0]
+    def short(self, name: str) -> str:
+        """A term, or another message, without what stands behind it in brackets or after a stroke.
+
+        That is the word used in sentences: ``heundeum`` of ``heundeum (a shake: …)``.
+        """
+        return self.text(name if "." in name else f"term.{name}").partition(" (")[0].partition(" / ")[0]
 
     def format(self, message_id: str, params: Params) -> str:
         """The text of a message, filled with ``params``."""
@@ -110,6 +113,10 @@ class Catalogue:
             return self.show
         if kind == "cards":
             return _cards
+        if kind == "sum":
+            return self._sum
+        if kind == "tiles":
+            return self._tiles
         if kind == "plain":
             return self._plain
         if f"unit.{kind}" in self._messages:
@@ -131,6 +138,14 @@ class Catalogue:
         if isinstance(value, list | tuple):
             return ", ".join([self._plain(item) for item in value])
         return readable(self.show(value))
+
+    def _sum(self, value: object) -> str:
+        """Numbers with plus signs between them."""
+        return " + ".join([self.show(item) for item in _items(value)])
+
+    def _tiles(self, value: object) -> str:
+        """Mahjong tiles by name."""
+        return ", ".join(map(self._look_up("tile"), _items(value)))
 
     def _unit(self, unit: str) -> Renderer:
         """Numbers counted in a unit, in the form the language has for each."""
@@ -170,9 +185,13 @@ def _verbatim(value: str) -> str:
     return f"\u2068{value}\u2069" if _RIGHT_TO_LEFT.search(value) else value
 
 
+def _items(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
 def _cards(value: object) -> str:
     """Card ids; of a long pile the first and the last."""
-    ids = value if isinstance(value, list | tuple) else [value]
+    ids = _items(value)
     if len(ids) > CARDS_SHOWN:
         ids = [*ids[: CARDS_SHOWN - 3], "…", *ids[-2:]]
     return " ".join([str(card) for card in ids])

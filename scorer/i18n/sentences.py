@@ -54,7 +54,12 @@ class _Sentences:
 
     def fault(self, fault: Fault) -> str:
         """The message of one fault."""
-        return self._catalogue.format(f"fault.{fault.message_id}", fault.params)
+        message_id, params = f"fault.{fault.message_id}", fault.params
+        if "low" in params and params["low"] == params.get("high"):
+            # "From 4 to 4" is no way to speak; some messages say it otherwise.
+            exact = f"{message_id}.exact"
+            message_id = exact if exact in self._catalogue else message_id
+        return self._catalogue.format(message_id, params)
 
     def warning(self, warning: Fault) -> str:
         """The message of one warning."""

@@ -163,7 +163,7 @@ def _describe(record: Record, prefix: str, defaults: object) -> Iterator[FieldDe
             yield from _describe(form, f"{name}.", default)
         else:
             full = prefix + name
-            yield FieldDescription(full, _type_name(form), form.schema(), default, f"rule.mahjong.{full}")
+            yield FieldDescription(full, _type_name(form), form.schema(), default, f"mahjong.field.{full}")
 
 
 def _type_name(form: Form) -> str:
