@@ -62,7 +62,13 @@ class Catalogue:
         self.language = language
         self.numbers = Numbers(language)
         self._messages = messages
-        self._units: dict[str, Renderer] = {}
+        self._ways: dict[str | None, Renderer] = {
+            None: self.show,
+            "cards": _cards,
+            "plain": self._plain,
+            "sum": self._sum,
+            "tiles": self._tiles,
+        }
         self._formatters: dict[str, Formatter] = {}
 
     def __contains__(self, message_id: str) -> bool:
@@ -109,19 +115,11 @@ class Catalogue:
     # --- Ways of showing a value
 
     def _renderer(self, kind: str | None) -> Renderer:
-        if kind is None:
-            return self.show
-        if kind == "cards":
-            return _cards
-        if kind == "sum":
-            return self._sum
-        if kind == "tiles":
-            return self._tiles
-        if kind == "plain":
-            return self._plain
-        if f"unit.{kind}" in self._messages:
-            return self._unit(kind)
-        return self._look_up(kind)
+        made = self._ways.get(kind)
+        if made is None:
+            made = self._unit(kind) if f"unit.{kind}" in self._messages else self._look_up(kind)
+            self._ways[kind] = made
+        return made
 
     def show(self, value: object) -> str:
         """A value as it is: a text verbatim, a number grouped, a list with commas."""
@@ -147,12 +145,9 @@ class Catalogue:
         """Mahjong tiles by name."""
         return ", ".join(map(self._look_up("tile"), _items(value)))
 
-    def _unit(self, unit: str) -> Renderer:
+    def _unit(self, unit: str | None) -> Renderer:
         """Numbers counted in a unit, in the form the language has for each."""
-        made = self._units.get(unit)
-        if made is None:
-            made = self._units[unit] = _counter(self._texts(f"unit.{unit}"), self.numbers, self._form_of)
-        return made
+        return _counter(self._texts(f"unit.{unit}"), self.numbers, self._form_of)
 
     def _form_of(self, number: int) -> int:
         """Which of a message's forms goes with a number; the forms stand in the order of their tags."""
@@ -163,7 +158,7 @@ class Catalogue:
         form = rule(number)
         return tags.index(form) if form in tags else len(tags)
 
-    def _look_up(self, group: str) -> Renderer:
+    def _look_up(self, group: str | None) -> Renderer:
         def look_up(value: object) -> str:
             if group == "short":
                 return self.short(str(value))

@@ -44,17 +44,26 @@ def test_a_message_shows_only_parameters_that_are_given():
     assert not astray
 
 
+def strings(node: ast.AST) -> set[str]:
+    """The text constants in a piece of code."""
+    return {
+        part.value
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+
+
 def required_members() -> set[str]:
     """Every member that a form or a check can call missing."""
     names = set()
     for path in (ROOT / "scorer").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "required":
-                names |= {part.value for part in ast.walk(node.value) if isinstance(part, ast.Constant)}
+                names |= strings(node.value)
             elif isinstance(node, ast.Dict):
                 for key, value in zip(node.keys, node.values, strict=True):
-                    if isinstance(key, ast.Constant) and key.value == "field":
-                        names |= {value.value} if isinstance(value, ast.Constant) else set()
+                    if key is not None and strings(key) == {"field"} and isinstance(value, ast.Constant):
+                        names |= strings(value)
     return names
 
 

@@ -114,27 +114,32 @@ class _Finder:
 
     def uses(self) -> Iterator[Use]:
         for node in ast.walk(self.tree):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                continue
-            arguments = dict(enumerate(node.args)) | {word.arg: word.value for word in node.keywords}
-            place = f"{self.module}:{node.lineno}"
-            match node.func.id:
-                case "Step":
-                    params = self.keys(arguments.get(1), node)
-                    for code in self.values(arguments[0], node):
-                        yield Use("step", code, params, place)
-                case "Fault":
-                    params = self.keys(arguments.get(3, arguments.get("params")), node)
-                    for code in self.values(arguments.get(1, arguments.get("code")), node):
-                        for reason in self.values(arguments.get(2, arguments.get("reason")), node):
-                            yield Use("fault", f"{code}.{reason}" if reason else code, params, place)
-                case "_not_applicable":
-                    params = frozenset(word.arg or "" for word in node.keywords)
-                    for reason in self.values(arguments[1], node):
-                        yield Use("fault", f"not_applicable.{reason}", params, place)
-                case "refuse":
-                    for reason in self.values(arguments[1], node):
-                        yield Use("fault", f"contradiction.{reason}", frozenset(), place)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                arguments: dict[object, ast.expr] = dict(enumerate(node.args))
+                arguments |= {word.arg: word.value for word in node.keywords}
+                for message_id, params in self.made(node.func.id, arguments, node):
+                    kind = "step" if node.func.id == "Step" else "fault"
+                    yield Use(kind, message_id, params, f"{self.module}:{node.lineno}")
+
+    def made(
+        self, name: str, arguments: dict[object, ast.expr], call: ast.Call
+    ) -> Iterator[tuple[str, frozenset[str] | None]]:
+        """The message ids, each with its parameters, of what one call makes."""
+        match name:
+            case "Step":
+                for code in self.values(arguments[0], call):
+                    yield code, self.keys(arguments.get(1), call)
+            case "Fault":
+                params = self.keys(arguments.get(3, arguments.get("params")), call)
+                for code in self.values(arguments.get(1, arguments.get("code")), call):
+                    for reason in self.values(arguments.get(2, arguments.get("reason")), call):
+                        yield f"{code}.{reason}" if reason else code, params
+            case "_not_applicable":
+                for reason in self.values(arguments[1], call):
+                    yield f"not_applicable.{reason}", frozenset(word.arg or "" for word in call.keywords)
+            case "refuse":
+                for reason in self.values(arguments[1], call):
+                    yield f"contradiction.{reason}", frozenset()
 
     def values(self, node: ast.expr | None, call: ast.Call) -> tuple[str, ...]:
         """What an expression can be."""
@@ -200,7 +205,7 @@ class _Finder:
             if name in names and isinstance(table, ast.Tuple):
                 column = names.index(name)
                 rows = [row.elts[column] for row in table.elts if isinstance(row, ast.Tuple)]
-                return tuple(row.value for row in rows if isinstance(row, ast.Constant))
+                return tuple(str(row.value) for row in rows if isinstance(row, ast.Constant))
         return ()
 
     def keys(self, node: ast.expr | None, call: ast.Call) -> frozenset[str] | None:
