@@ -27,6 +27,9 @@ ENTRIES: Final = {
     "session": Entry(
         "settle", "Go-Stop", "An evening of deals: balances, and the fewest payments that settle up."
     ),
+    "rulesets": Entry("rulesets", "Go-Stop", "The rules on offer, or every rule of one of them."),
+    "cards": Entry("rulesets", "Go-Stop", "Every card: its id, its name, what it counts as."),
+    "mahjong": Entry("mahjong", "Singapore mahjong", "Hands to payments and to tai; an evening; the rules."),
     "serve": Entry("serve", "Service", "Serve the page and the HTTP API."),
 }
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def shown(name: str) -> str:
+def shown(name: str, output: Output) -> str:
     """A file's name in a message."""
-    return "standard input" if name == "-" else name
+    return output.voice.word("standard_input") if name == "-" else name
 
 
 def read_bytes(name: str) -> bytes:
@@ -38,13 +38,23 @@ def parse(body: bytes, name: str, output: Output) -> Any:
     except NotJson as fault:
         message = output.voice.not_json(fault)
         if output.as_json:
-            output.json({"status": 400, "title": output.voice.say("title.not_json"), "detail": message})
-        raise Failure(f"{shown(name)}: {message}") from None
+            output.json(problem(output, 400, "not_json", message))
+        raise Failure(f"{shown(name, output)}: {message}") from None
 
 
 def read_document(name: str, output: Output) -> Any:
     """The JSON document in a file or standard input. What is no JSON is refused."""
     return parse(read_bytes(name), name, output)
+
+
+def problem(output: Output, status: int, kind: str, detail: str) -> dict[str, Any]:
+    """The problem document with which the HTTP API would answer."""
+    return {
+        "type": f"/problems/{kind.replace('_', '-')}",
+        "title": output.voice.say(f"title.{kind}"),
+        "status": status,
+        "detail": detail,
+    }
 
 
 @contextmanager
@@ -60,13 +70,14 @@ def refusals(name: str, output: Output, places: dict[str, str] | None = None) ->
     except InvalidInput as invalid:
         voice = output.voice
         faults = [(fault, voice.fault(fault)) for fault in invalid.faults]
-        heading = voice.word("refused", name=shown(name), count=len(faults))
+        heading = f"{shown(name, output)}: {voice.word('refused', count=len(faults))}"
         if output.as_json:
             errors = [
                 {"pointer": fault.pointer, "code": fault.code, "message": message}
                 for fault, message in faults
             ]
-            output.json({"status": 422, "title": voice.say("title.invalid_input"), "errors": errors})
+            detail = voice.say("detail.invalid_input", count=len(faults))
+            output.json({**problem(output, 422, "invalid_input", detail), "errors": errors})
         named = places or {}
         lines = [
             (named.get(fault.pointer, fault.pointer or "/"), message, fault.code) for fault, message in faults

@@ -36,3 +36,29 @@ SESSION: Final[Document] = {
     ],
     "corrections": [{"id": "Mina", "amount": -1000, "note": "tea"}, {"id": "Sora", "amount": 1000}],
 }
+
+MAHJONG_HAND: Final[Document] = {
+    "players": ["Aisha", "Ben", "Chitra", "Dan"],
+    "events": [
+        {"type": "kong", "player": "Aisha", "kind": "concealed", "tile": "5d"},
+        {"type": "bite", "player": "Ben", "pair": "cat_rat", "initial": True},
+        {"type": "win", "winner": "Ben", "tai": 3, "by": "discard", "shooter": "Chitra"},
+    ],
+}
+
+MAHJONG_SESSION: Final[Document] = {
+    "players": ["Aisha", "Ben", "Chitra", "Dan"],
+    "rules": {"discard_split": "shooter_pays"},
+    "chip_value": 10,
+    "hands": [
+        {"events": [{"type": "win", "winner": "Ben", "tai": 2, "by": "zi_mo"}]},
+        {
+            "players": ["Ben", "Chitra", "Dan", "Aisha"],
+            "events": [
+                {"type": "marriage", "player": "Dan", "number": 3},
+                {"type": "win", "winner": "Dan", "tai": 1, "by": "discard", "shooter": "Aisha"},
+            ],
+        },
+        {"events": [{"type": "draw"}]},
+    ],
+}

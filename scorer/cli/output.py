@@ -15,7 +15,6 @@ from scorer.cli.voice import LanguageType, Voice
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -60,9 +59,7 @@ class Output:
         from rich.table import Table
         from rich.text import Text
 
-        table: Table = Table(
-            box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold", show_footer=False
-        )
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
         for column in columns:
             figures = column.startswith(">")
             table.add_column(
@@ -76,7 +73,13 @@ class Output:
         if footer is not None:
             table.add_section()
             table.add_row(*[Text(printable(cell), style="bold") for cell in footer])
-        self.console.print(table)
+        if sys.stdout.isatty():
+            self.console.print(table)
+            return
+        # A file needs no blanks at the ends of its lines.
+        with self.console.capture() as drawn:
+            self.console.print(table)
+        click.echo("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()), nl=False)
 
 
 def printable(text: str) -> str:
@@ -104,3 +107,16 @@ def output_options(command: Command) -> Command:
         envvar="SCORER_LANG",
         help="Language of texts: en, ko, ta, si, lo, as. Default: that of the locale.",
     )(command)
+
+
+example_option = click.option(
+    "--example", is_flag=True, help="Print a small document of this kind instead, ready to be changed."
+)
+"""The option ``--example`` of a command whose FILE may be left out then."""
+
+
+def given(file: str | None) -> str:
+    """The FILE of a command that could have done without one."""
+    if file is None:
+        raise click.UsageError("Give a FILE, - for standard input, or --example.")
+    return file

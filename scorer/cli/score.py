@@ -6,18 +6,9 @@ import re
 
 import click
 
-from scorer.cli.documents import parse, read_bytes, refusals
+from scorer.cli.documents import refusals
 from scorer.cli.output import Output, output_options
-
-
-def read_ruleset_option(value: str, output: Output) -> object:
-    """What `--ruleset` names: a preset, an object written out, or a file that holds one of them."""
-    text = value.strip()
-    if text.startswith("{"):
-        return parse(text.encode("utf-8", "surrogatepass"), "--ruleset", output)
-    if text == "-" or text.endswith(".json") or "/" in text:
-        return parse(read_bytes(text), text, output)
-    return value
+from scorer.cli.sources import read_ruleset_option
 
 
 @click.command(
@@ -73,7 +64,7 @@ def score(
 
     places = {"/ruleset": "--ruleset", "/players": "--players", "/sake_cup": "--sake-cup"}
     places |= {f"/captured/{index}": name for index, name in enumerate(names)}
-    with refusals("the pile", output, places):
+    with refusals(output.voice.word("cards"), output, places):
         result = counted(document)
     if output.as_json:
         output.json(pile_document(result.pile, result.ruleset))

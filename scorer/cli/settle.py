@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from scorer.cli.documents import read_document, refusals
-from scorer.cli.output import Output, output_options
+from scorer.cli.output import Output, example_option, given, output_options
 
 
 @click.command(
@@ -19,9 +19,9 @@ from scorer.cli.output import Output, output_options
     """
 )
 @click.argument("file", required=False)
-@click.option("--example", is_flag=True, help="Print a small deal instead, ready to be changed.")
+@example_option
 @output_options
-def settle(file: str | None, example: bool, lang: str | None, as_json: bool) -> None:
+def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) -> None:
     """Settle a finished deal: who pays whom, how much, and why.
 
     FILE holds a settle request of the HTTP API as JSON; - reads it from standard input. Players stand in
@@ -64,9 +64,9 @@ def settle(file: str | None, example: bool, lang: str | None, as_json: bool) -> 
 )
 @click.argument("file", required=False)
 @click.option("--explain", is_flag=True, help="Say of each deal why its payments are what they are.")
-@click.option("--example", is_flag=True, help="Print a small evening instead, ready to be changed.")
+@example_option
 @output_options
-def session(file: str | None, explain: bool, example: bool, lang: str | None, as_json: bool) -> None:
+def session(*, file: str | None, explain: bool, example: bool, lang: str | None, as_json: bool) -> None:
     """Settle an evening: every deal, the balances, and the fewest payments that settle up.
 
     FILE holds a session request of the HTTP API as JSON; - reads it from standard input. Each of its
@@ -93,10 +93,3 @@ def session(file: str | None, explain: bool, example: bool, lang: str | None, as
         from scorer.cli.views import show_session
 
         show_session(evening, output, reasons=explain)
-
-
-def given(file: str | None) -> str:
-    """The FILE of a command that could have done without."""
-    if file is None:
-        raise click.UsageError("Give a FILE, - for standard input, or --example.")
-    return file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scorer.cli.output import Output
 from scorer.gostop.explain import explain, item_step
@@ -48,39 +48,72 @@ def show_score(score: Score, output: Output) -> None:
     output.line(voice.word("card_points", points=pile.points), style="bold")
 
 
+class Evening(Protocol):
+    """What the sessions of both games have in common."""
+
+    @property
+    def running(self) -> Sequence[Sequence[Balance]]: ...
+
+    @property
+    def balances(self) -> Sequence[Balance]: ...
+
+    @property
+    def settle_up(self) -> Sequence[Payment]: ...
+
+
+class Played(NamedTuple):
+    """One deal of an evening in a table: who won or how it ended, what it was worth, and the reasons."""
+
+    outcome: str
+    points: int | None
+    balances: Sequence[Balance]
+    steps: Iterable[Step]
+
+
 def show_session(session: Session, output: Output, *, reasons: bool) -> None:
-    """An evening: a row for each deal, the balances, and how to settle up."""
+    """An evening of Go-Stop."""
+    played = [
+        Played(
+            hand.winner or output.voice.say(f"ending.{hand.deal.ending}"),
+            None if hand.points is None else hand.points.total,
+            hand.balances,
+            explain(hand),
+        )
+        for hand in session.hands
+    ]
+    show_evening(played, session, output, reasons=reasons)
+    show_warnings([warning for hand in session.hands for warning in hand.warnings], output)
+
+
+def show_evening(
+    played: Sequence[Played], session: Evening, output: Output, *, points: str = "points", reasons: bool
+) -> None:
+    """A row for each deal, the balances, and how to settle up; ``points`` is the word for a deal's worth."""
     voice = output.voice
     names = [balance.id for balance in session.balances]
     rows = []
-    for number, hand in enumerate(session.hands, start=1):
-        won = {balance.id: balance.amount for balance in hand.balances}
-        points = "" if hand.points is None else voice.number(hand.points.total)
+    for number, deal in enumerate(played, start=1):
+        won = {balance.id: balance.amount for balance in deal.balances}
+        worth = "" if deal.points is None else voice.number(deal.points)
         amounts = [voice.signed(won[name]) if name in won else "" for name in names]
-        rows.append([str(number), hand.winner or voice.word(f"ending_{hand.deal.ending}"), points, *amounts])
+        rows.append([str(number), deal.outcome, worth, *amounts])
     corrected = [
-        balance.amount - played.amount
-        for balance, played in zip(session.balances, session.running[-1], strict=True)
+        balance.amount - before.amount
+        for balance, before in zip(session.balances, session.running[-1], strict=True)
     ]
     if any(corrected):
         rows.append(["", voice.word("corrections"), "", *map(voice.signed, corrected)])
     totals = [voice.signed(balance.amount) for balance in session.balances]
     output.table(
-        [
-            ">" + voice.word("deal"),
-            voice.word("winner"),
-            ">" + voice.word("points"),
-            *(f">{n}" for n in names),
-        ],
+        [f">{voice.word('deal')}", voice.word("winner"), f">{voice.word(points)}", *(f">{n}" for n in names)],
         rows,
         footer=["", voice.word("balance"), "", *totals],
     )
     if reasons:
-        for number, hand in enumerate(session.hands, start=1):
+        for number, deal in enumerate(played, start=1):
             output.heading(voice.word("deal_number", number=number))
-            show_steps(explain(hand), output)
+            show_steps(deal.steps, output)
     show_payments(session.settle_up, output)
-    show_warnings([warning for hand in session.hands for warning in hand.warnings], output)
 
 
 def show_ruleset(ruleset: Ruleset, output: Output) -> None:

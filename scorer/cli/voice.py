@@ -88,7 +88,13 @@ class Voice:
 
     def number(self, figure: int) -> str:
         """An integer, grouped as the language groups."""
-        return f"{figure:,}"
+        from scorer.i18n import format_number
+
+        return format_number(self.language, figure)
+
+    def item(self, code: str) -> str:
+        """The name of a combination or of an element of a hand."""
+        return self.say(f"item.{code}")
 
     def signed(self, figure: int) -> str:
         """What is won or lost, with its sign."""
