@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,6 @@ class Step:
     code: str
     params: Mapping[str, object]
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The step as a member of an answer, still without its text."""
         return {"code": self.code, "params": dict(self.params)}

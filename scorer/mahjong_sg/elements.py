@@ -83,14 +83,14 @@ class TileFacts:
 class Reading(NamedTuple):
     """One way to read a hand: ``shape`` is ``sets``, ``seven_pairs`` or ``thirteen_wonders``.
 
-    ``triplets`` are the kinds of pongs and kongs, exposed ones too, as bits; ``pair`` is a kind. Both say
-    nothing where the shape is another than sets. ``pongs`` and ``chows`` are the concealed sets.
+    ``triplets`` are the kinds of pongs and kongs, exposed ones too, as bits; ``pongs`` and ``chows`` the
+    concealed sets, ``pairs`` the pair or the seven pairs, each by its (lowest) kind.
     """
 
     facts: TileFacts
     shape: str
     triplets: int = 0
-    pair: int | None = None
+    pairs: tuple[int, ...] = ()
     pongs: tuple[int, ...] = ()
     chows: tuple[int, ...] = ()
 
@@ -100,8 +100,8 @@ class Reading(NamedTuple):
         return self.triplets.bit_count() == SETS
 
     def pair_in(self, bits: int) -> bool:
-        """Whether the pair is of one of the kinds in ``bits``."""
-        return self.pair is not None and bits >> self.pair & 1 == 1
+        """Whether a pair is of one of the kinds in ``bits``."""
+        return any(bits >> kind & 1 for kind in self.pairs)
 
 
 Counted: TypeAlias = Sequence[Tiles]

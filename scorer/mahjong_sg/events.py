@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorer.mahjong_sg.rules import Rules
 
@@ -24,9 +24,9 @@ class Kong(NamedTuple):
     fresh: bool | None = None
     drawable: int | None = None
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event with its defaults filled in."""
-        document: dict[str, object] = {
+        document: dict[str, Any] = {
             "type": self.type,
             "player": self.player,
             "kind": self.kind,
@@ -50,7 +50,7 @@ class Bite(NamedTuple):
     pair: str
     initial: bool = False
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event with its defaults filled in."""
         return {"type": self.type, "player": self.player, "pair": self.pair, "initial": self.initial}
 
@@ -63,7 +63,7 @@ class Marriage(NamedTuple):
     number: int
     initial: bool = False
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event with its defaults filled in."""
         return {"type": self.type, "player": self.player, "number": self.number, "initial": self.initial}
 
@@ -76,7 +76,7 @@ class Family(NamedTuple):
     family: str
     members: tuple[str, ...] | None = None
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event; ``members`` say nothing that ``family`` does not."""
         return {"type": self.type, "player": self.player, "family": self.family}
 
@@ -92,7 +92,7 @@ class Bao(NamedTuple):
     drawable: int | None = None
     flowers_shown: int | None = None
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The liability with the facts of its case."""
         facts = {name: getattr(self, name) for name in BAO_FACTS[self.case]}
         return {"case": self.case, "liable": self.liable, **facts}
@@ -123,7 +123,7 @@ class Win(NamedTuple):
     bao: Bao | None = None
     hand: str | None = None
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event with its defaults filled in."""
         return {
             "type": self.type,
@@ -141,7 +141,7 @@ class Draw(NamedTuple):
 
     type: str
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event."""
         return {"type": self.type}
 
@@ -152,7 +152,7 @@ class FalseWin(NamedTuple):
     type: str
     player: str
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The event."""
         return {"type": self.type, "player": self.player}
 
@@ -173,7 +173,7 @@ class Hand:
     chip_value: int
     events: tuple[Event, ...]
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The request of this hand with every default filled in."""
         return {
             "players": list(self.players),

@@ -23,7 +23,7 @@ def explain(hand: Hand, payouts: tuple[Payout, ...]) -> tuple[Step, ...]:
                 steps += _win(hand.rules, paid, index)
             case Collection():
                 steps.append(_collection(hand.rules, event, paid, index))
-            case None:
+            case _:
                 steps.append(_nothing(event, index))
     if not any(isinstance(event, Win | Draw) for event in hand.events):
         steps.append(Step("mahjong_unfinished", {}))

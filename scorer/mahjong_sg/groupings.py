@@ -25,9 +25,9 @@ _BLOCKS: Final = (Block(0, 9, 6), Block(9, 18, 15), Block(18, 27, 24), Block(FIR
 
 
 class Grouping(NamedTuple):
-    """Some tiles as ``triplets``, ``chows`` (each named by its lowest kind) and a ``pair`` or none."""
+    """Some tiles as ``pairs``, ``triplets`` and ``chows``, each named by its (lowest) kind."""
 
-    pair: int | None
+    pairs: tuple[int, ...]
     triplets: tuple[int, ...]
     chows: tuple[int, ...]
 
@@ -40,7 +40,7 @@ def groupings(counts: Sequence[int]) -> Iterator[Grouping]:
     parts = [list(_read(counts, block, block.start, (0, 0), block == with_pair)) for block in _BLOCKS]
     for choice in product(*parts):
         yield Grouping(
-            next(part.pair for part in choice if part.pair is not None),
+            tuple([kind for part in choice for kind in part.pairs]),
             tuple([kind for part in choice for kind in part.triplets]),
             tuple([kind for part in choice for kind in part.chows]),
         )
@@ -91,8 +91,8 @@ def _read(
     while kind < block.end and not counts[kind] and begun == (0, 0):
         kind += 1
     if kind == block.end:
-        if not wants_pair:
-            yield Grouping(None, (), ())
+        # A pair that was wanted has been found: sets alone would leave two tiles over.
+        yield Grouping((), (), ())
         return
     left = counts[kind] - begun[0] - begun[1]
     for tiles in (0, 2, 3):
@@ -101,7 +101,7 @@ def _read(
             continue
         for rest in _read(counts, block, kind + 1, (chows, begun[0]), wants_pair and tiles != 2):
             yield Grouping(
-                kind if tiles == 2 else rest.pair,
+                (kind,) if tiles == 2 else rest.pairs,
                 (kind, *rest.triplets) if tiles == 3 else rest.triplets,
                 (kind,) * chows + rest.chows,
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from scorer.mahjong_sg.events import Bite, Draw, Event, FalseWin, Family, Kong, Marriage, Win
+from scorer.mahjong_sg.events import Bite, Event, FalseWin, Family, Kong, Marriage, Win
 from scorer.mahjong_sg.rules import Rules
 
 SHARES: Final = 3
@@ -84,7 +84,7 @@ def payout(rules: Rules, players: tuple[str, ...], event: Event) -> Payout:
         case FalseWin():
             each = false_win_amount(rules)
             return Collection("false_win", event.player, _others(players, event.player), each, 1, gives=True)
-        case Draw():
+        case _:
             return None
 
 

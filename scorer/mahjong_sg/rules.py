@@ -7,7 +7,7 @@ business of :mod:`scorer.mahjong_sg.rules_form`.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from scorer.digest import digest
 
@@ -142,7 +142,7 @@ class Rules:
         one_less = self.zi_mo_one_less and by == "zi_mo"
         return max(lowest, self.min_tai - one_less)
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """Every field in the order of the schema; reading it back gives the same rules."""
         return _members(self)
 
@@ -152,9 +152,9 @@ class Rules:
         return digest(self.to_document())
 
 
-def _members(value: object) -> dict[str, object]:
+def _members(value: object) -> dict[str, Any]:
     """The members of a group of rules, inner groups and rows included."""
-    members: dict[str, object] = {}
+    members: dict[str, Any] = {}
     for member in fields(value):  # type: ignore[arg-type]  # a group of rules is a dataclass
         item = getattr(value, member.name)
         if isinstance(item, Ladder | BaoCases | InstantAmounts | TaiValues):

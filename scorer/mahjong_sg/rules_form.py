@@ -140,7 +140,7 @@ class FieldDescription:
     default: object
     message_id: str
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The row as a member of an answer, still without its text."""
         return {"name": self.name, "type": self.type, "range": self.range, "default": self.default}
 

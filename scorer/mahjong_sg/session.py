@@ -54,7 +54,7 @@ class Session:
     settle_up: tuple[Payment, ...]
     detail: str = "full"
 
-    def to_document(self, detail: str | None = None) -> dict[str, object]:
+    def to_document(self, detail: str | None = None) -> dict[str, Any]:
         """The answer; ``brief`` leaves out the explanations and the rules. Steps have no texts yet."""
         detail = detail or self.detail
         digests: dict[Rules, str] = {}
@@ -67,7 +67,7 @@ class Session:
             document["ruleset_digest"] = digests[rules]
             document["running"] = [balance.to_document() for balance in running]
             hands.append(document)
-        answer: dict[str, object] = {
+        answer: dict[str, Any] = {
             "hands": hands,
             "balances": [balance.to_document() for balance in self.balances],
             "settle_up": [payment.to_document() for payment in self.settle_up],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from scorer.digest import digest
 from scorer.errors import InvalidInput, in_document_order
@@ -44,7 +45,7 @@ class Settlement:
         """The digest of the request with its defaults filled in, and of the engine's version."""
         return digest(self.hand.to_document())
 
-    def to_document(self, detail: str | None = None) -> dict[str, object]:
+    def to_document(self, detail: str | None = None) -> dict[str, Any]:
         """The answer; ``brief`` leaves out the explanation and the rules. Steps have no texts yet."""
         detail = detail or self.detail
         document = self.result_document(detail)
@@ -52,9 +53,9 @@ class Settlement:
             document["rules"] = self.hand.rules.to_document()
         return document
 
-    def result_document(self, detail: str) -> dict[str, object]:
+    def result_document(self, detail: str) -> dict[str, Any]:
         """The answer without the rules, which a session echoes once for all its hands."""
-        document: dict[str, object] = {
+        document: dict[str, Any] = {
             "base": self.base,
             "tai_counted": self.tai_counted,
             "capped": self.capped,

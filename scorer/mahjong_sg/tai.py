@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import Fault, InvalidInput
 from scorer.mahjong_sg.elements import ELEMENTS, Reading, TileFacts
@@ -23,7 +23,7 @@ class Item(NamedTuple):
     tai: int
     tiles: tuple[str, ...]
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The item as a member of an answer."""
         return {"code": self.code, "tai": self.tai, "tiles": list(self.tiles)}
 
@@ -40,7 +40,7 @@ class Group(NamedTuple):
     exposed: bool = False
     concealed: bool = True
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The group as a member of an answer."""
         return {
             "kind": self.kind,
@@ -62,7 +62,7 @@ class TaiResult:
     items: tuple[Item, ...]
     decomposition: tuple[Group, ...]
 
-    def to_document(self) -> dict[str, object]:
+    def to_document(self) -> dict[str, Any]:
         """The answer of ``POST /v1/mahjong-sg/tai``."""
         return {
             "tai": self.tai,
@@ -116,10 +116,10 @@ def readings(hand: WinningHand) -> Iterator[Reading]:
         triplets = beside
         for kind in grouping.triplets:
             triplets |= 1 << kind
-        yield Reading(facts, "sets", triplets, grouping.pair, grouping.triplets, grouping.chows)
+        yield Reading(facts, "sets", triplets, grouping.pairs, grouping.triplets, grouping.chows)
     if not hand.exposed:
         if hand.rules.tai.seven_pairs and all(count in {0, 2} for count in facts.counts):
-            yield Reading(facts, "seven_pairs")
+            yield Reading(facts, "seven_pairs", pairs=tuple(kind for kind in range(34) if facts.counts[kind]))
         if facts.kinds == _WONDERS:
             yield Reading(facts, "thirteen_wonders")
 
@@ -150,13 +150,10 @@ def _score(reading: Reading, values: list[tuple[str, TaiValue]], rules: Rules) -
 def _decomposition(reading: Reading) -> tuple[Group, ...]:
     """The groups of a reading: exposed sets as they were given, then the concealed ones, the pair last."""
     facts = reading.facts
-    groups = [Group(*group[:2], True, group.concealed) for group in facts.hand.exposed]
     if reading.shape == "thirteen_wonders":
         return (Group("thirteen_wonders", facts.tiles),)
-    if reading.shape == "seven_pairs":
-        return tuple([Group("pair", (KINDS[kind],) * 2) for kind, count in enumerate(facts.counts) if count])
+    groups = [Group(*group[:2], True, group.concealed) for group in facts.hand.exposed]
     groups += [Group("pong", (KINDS[kind],) * 3) for kind in reading.pongs]
     groups += [Group("chow", KINDS[kind : kind + 3]) for kind in reading.chows]
-    if reading.pair is not None:
-        groups.append(Group("pair", (KINDS[reading.pair],) * 2))
+    groups += [Group("pair", (KINDS[kind],) * 2) for kind in reading.pairs]
     return tuple(groups)
