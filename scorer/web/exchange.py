@@ -18,6 +18,9 @@ from scorer.strict_json import NotJson, loads
 from scorer.web.settings import Settings
 
 JSON: Final = "application/json"
+REQUEST_ID: Final = "scorer.request_id"
+"""Where the environment of a request holds its name."""
+
 Headers = list[tuple[str, str]]
 
 STATUS_LINES: Final = {
@@ -41,10 +44,7 @@ class Refused(Exception):
     ``kind`` is the problem's, ``variant`` chooses between its sentences, ``params`` fill them.
     """
 
-    def __init__(
-        self, status: int, kind: str, params: Mapping[str, object] = NO_PARAMS, variant: str = ""
-    ) -> None:
-        self.status = status
+    def __init__(self, kind: str, params: Mapping[str, object] = NO_PARAMS, variant: str = "") -> None:
         self.kind = kind
         self.params = params
         self.variant = variant
@@ -64,7 +64,11 @@ class Answer:
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
         """Send the answer; one to HEAD, and one that has no content, goes without its body."""
         body = self.body
-        headers = [*self.headers, ("Content-Length", str(len(body)))]
+        headers = [
+            *self.headers,
+            ("Content-Length", str(len(body))),
+            ("X-Request-Id", environ[REQUEST_ID]),
+        ]
         start_response(STATUS_LINES[self.status], headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
 
@@ -111,7 +115,7 @@ class Call:
             # The server has checked that it is a number, and lets no more than that be read.
             length = int(announced)
             if length > limit:
-                raise Refused(413, "too_large", {"high": limit})
+                raise Refused("too_large", {"high": limit})
             body: bytes = stream.read(length)
             if len(body) < length:
                 raise NotJson("truncated")
@@ -120,14 +124,14 @@ class Call:
             return b""
         body = stream.read(limit + 1)
         if len(body) > limit:
-            raise Refused(413, "too_large", {"high": limit})
+            raise Refused("too_large", {"high": limit})
         return body
 
     def json(self, limit: int) -> Any:
         """The document in the body, which must be sent as JSON and be JSON."""
         media_type = self.environ.get("CONTENT_TYPE", "")
         if media_type != JSON and not is_json(media_type):
-            raise Refused(415, "unsupported_media_type", {"expected": JSON})
+            raise Refused("unsupported_media_type", {"expected": JSON})
         return loads(self.body(limit))
 
     def answer(self, document: object) -> Answer:

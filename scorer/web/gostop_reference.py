@@ -26,7 +26,7 @@ def rulesets(language: str) -> Document:
 def ruleset(language: str, name: str) -> Document:
     """One preset, with every field's value, range and description."""
     if name not in PRESETS:
-        raise Refused(404, "not_found", {"name": name, "choices": ", ".join(PRESETS)}, "preset")
+        raise Refused("not_found", {"name": name, "choices": ", ".join(PRESETS)}, "preset")
     return preset_document(name, language)
 
 

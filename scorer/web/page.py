@@ -48,5 +48,5 @@ def index(call: Call) -> Answer:
 def asset(call: Call, name: str) -> Answer:
     """One file of the page."""
     if name not in _names():
-        raise Refused(404, "not_found", {"path": call.path})
+        raise Refused("not_found", {"path": call.path})
     return _file(name).answer(call)

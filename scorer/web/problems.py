@@ -16,29 +16,42 @@ from scorer.web.exchange import PROBLEM_HEADERS, Answer, Call, Refused
 
 _LOG: Final = logging.getLogger("scorer.web")
 
-_KINDS: Final = {
-    400: "bad_request",
-    404: "not_found",
-    405: "method_not_allowed",
-    413: "too_large",
-    415: "unsupported_media_type",
-    429: "too_many_requests",
-    500: "internal",
-    503: "unavailable",
+KINDS: Final = {
+    "bad_request": 400,
+    "not_json": 400,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "invalid_input": 422,
+    "too_many_requests": 429,
+    "internal": 500,
+    "unavailable": 503,
 }
+"""Every kind of problem, with its status."""
+
+# What the framework itself refuses, by its status.
+_OF_FRAMEWORK: Final = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
 
 Document = dict[str, Any]
 
 
+def kind_document(language: str, kind: str) -> Document:
+    """What every problem of a kind has."""
+    return {
+        "type": f"/problems/{kind.replace('_', '-')}",
+        "title": message(language, f"title.{kind}"),
+        "status": KINDS[kind],
+    }
+
+
 def problem(
-    language: str, status: int, kind: str, params: Mapping[str, object] = NO_PARAMS, variant: str = ""
+    language: str, kind: str, params: Mapping[str, object] = NO_PARAMS, variant: str = ""
 ) -> Document:
     """A problem document. ``variant`` chooses between several sentences of one kind."""
     detail = f"detail.{kind}.{variant}" if variant else f"detail.{kind}"
     return {
-        "type": f"/problems/{kind.replace('_', '-')}",
-        "title": message(language, f"title.{kind}", NO_PARAMS),
-        "status": status,
+        **kind_document(language, kind),
         "detail": message(language, detail, params),
     }
 
@@ -47,7 +60,7 @@ def invalid_input(language: str, faults: Iterable[Fault]) -> Document:
     """The problem document of content that was understood and is not valid, with every fault."""
     sentence = texts(language).fault
     errors = [{"pointer": fault.pointer, "code": fault.code, "message": sentence(fault)} for fault in faults]
-    return {**problem(language, 422, "invalid_input", {"count": len(errors)}), "errors": errors}
+    return {**problem(language, "invalid_input", {"count": len(errors)}), "errors": errors}
 
 
 def answer(call: Call, failure: Exception) -> Answer:
@@ -57,16 +70,16 @@ def answer(call: Call, failure: Exception) -> Answer:
     if isinstance(failure, InvalidInput):
         document = invalid_input(language, failure.faults)
     elif isinstance(failure, NotJson):
-        document = problem(language, 400, "not_json", failure.params, failure.reason)
+        document = problem(language, "not_json", failure.params, failure.reason)
     elif isinstance(failure, Refused):
-        document = problem(language, failure.status, failure.kind, failure.params, failure.variant)
-    elif isinstance(failure, HTTPException) and failure.code in _KINDS and failure.code < 500:
+        document = problem(language, failure.kind, failure.params, failure.variant)
+    elif isinstance(failure, HTTPException) and failure.code in _OF_FRAMEWORK:
         methods = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
         params = {"path": call.path, "allowed": ", ".join(methods)}
-        document = problem(language, failure.code, _KINDS[failure.code], params)
+        document = problem(language, _OF_FRAMEWORK[failure.code], params)
         if methods:
             headers = [*headers, ("Allow", ", ".join(methods))]
     else:
         _LOG.error("request failed: %s", call.path, exc_info=failure)
-        document = problem(language, 500, "internal")
+        document = problem(language, "internal")
     return Answer(orjson.dumps(document), headers, document["status"])

@@ -8,15 +8,20 @@ every request once something is registered to run before requests) goes through 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, cast
+from itertools import count
+from secrets import token_hex
+from typing import Any, Final, cast
 
 from flask import Flask, Response, request
 
 from scorer.web import problems
-from scorer.web.exchange import Answer, Call, Handler
+from scorer.web.exchange import REQUEST_ID, Answer, Call, Handler
 from scorer.web.settings import Settings
+
+_REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 class Service(Flask):
@@ -25,6 +30,8 @@ class Service(Flask):
     def __init__(self, settings: Settings) -> None:
         super().__init__("scorer.web", static_folder=None)
         self.settings = settings
+        # Told apart between processes by the beginning, within one by the number.
+        self._request_ids = map(f"{token_hex(6)}-{{}}".format, count(1))
         self.register_error_handler(Exception, self._problem)
 
     @cached_property
@@ -40,6 +47,8 @@ class Service(Flask):
 
     def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """Answer one request."""
+        given = environ.get("HTTP_X_REQUEST_ID")
+        environ[REQUEST_ID] = given if given and _REQUEST_ID.fullmatch(given) else next(self._request_ids)
         handler = self._handlers.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
         if handler is None or self.before_request_funcs:
             return super().wsgi_app(environ, start_response)
@@ -60,9 +69,9 @@ class Service(Flask):
 
     def make_response(self, rv: Any) -> Response:
         """A handler's answer as Flask's own."""
-        if isinstance(rv, Answer):
-            return Response(rv.body, rv.status, rv.headers)
-        return super().make_response(rv)
+        response = Response(rv.body, rv.status, rv.headers) if isinstance(rv, Answer) else rv
+        response.headers["X-Request-Id"] = request.environ[REQUEST_ID]
+        return super().make_response(response)
 
     def _problem(self, failure: Exception) -> Response:
         return self.make_response(problems.answer(Call(request.environ, self.settings), failure))
