@@ -120,7 +120,7 @@ def deal_digest(deal: FinishedDeal) -> str:
     if deal.first_go is not None:
         members["first_go"] = deal.first_go
     if deal.holders:
-        members["holders"] = list(deal.holders)
+        members["holders"] = [player.id for player in deal.players if player.id in deal.holders]
     if deal.liable is not None:
         members["liable"] = deal.liable
     if deal.seller is not None:
@@ -147,7 +147,7 @@ def _player_request(player: Player) -> Document:
         request["counts"] = _counts_request(player.counts)
     if player.points is not None:
         request |= {"points": player.points, "meongtta": player.meongtta}
-    if player.baks is not None:
+    if player.baks:
         request["baks"] = sorted(player.baks)
     if player.gained_since_go is not None:
         request["gained_since_go"] = player.gained_since_go
