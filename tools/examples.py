@@ -84,8 +84,8 @@ def main(arguments: list[str]) -> int:
             return 1
         if response.json != example.answer:
             stale.append(f"{example.path} {example.name}")
-            shown = _pretty(response.json, node.start_mark.column)
-            text = text[: node.start_mark.index] + shown + text[node.end_mark.index :]
+        shown = _pretty(response.json, node.start_mark.column - len("value: ") + 2)
+        text = text[: node.start_mark.index] + shown + text[node.end_mark.index :]
     if "--check" not in arguments:
         CONTRACT.write_text(text, encoding="utf-8")
     for name in reversed(stale):
