@@ -49,6 +49,9 @@ MADE: dict[tuple[str, str, str], tuple[str, ...]] = {
     ("scorer/errors.py", "under", "self.code"): (),  # a copy of a fault
     ("scorer/forms.py", "read", "self.wrong_length"): ("out_of_range", "wrong_count"),
     ("scorer/gostop/checks.py", "_not_applicable", "reason"): (),  # handed on
+    ("scorer/gostop/record/playing.py", "_refusal", "illegal.code"): (),  # handed on
+    ("scorer/gostop/record/playing.py", "fault", "self.code"): (),
+    ("scorer/gostop/record/validation.py", "validate_record", "fault.code"): (),
     ("scorer/gostop/ruleset_reading.py", "refuse", "reason"): (),  # handed on
     ("scorer/gostop/count_checks.py", "count_faults", "kind"): _KINDS,
     ("scorer/gostop/count_checks.py", "_sum_faults", "f'all_{kind}'"): tuple(
@@ -79,6 +82,14 @@ MADE: dict[tuple[str, str, str], tuple[str, ...]] = {
         f"mahjong_bao_{case}" for case in BAO_FACTS
     ),
     ("scorer/mahjong_sg/tai_form.py", "_refusals", "group.kind"): ("pong", "chow", "kong"),
+}
+
+
+# Where code, reason and parameters stand; the last makes its parameters of the words it is called with.
+_PLACES: dict[str, tuple[int, int, int | None]] = {
+    "Fault": (1, 2, 3),
+    "Refusal": (1, 3, 4),
+    "IllegalMove": (0, 1, None),
 }
 
 
@@ -129,17 +140,28 @@ class _Finder:
             case "Step":
                 for code in self.values(arguments[0], call):
                     yield code, self.keys(arguments.get(1), call)
-            case "Fault":
-                params = self.keys(arguments.get(3, arguments.get("params")), call)
-                for code in self.values(arguments.get(1, arguments.get("code")), call):
-                    for reason in self.values(arguments.get(2, arguments.get("reason")), call):
-                        yield f"{code}.{reason}" if reason else code, params
+            case "Fault" | "Refusal" | "IllegalMove":
+                code, reason, params = _PLACES[name]
+                if params is None:
+                    shown = frozenset(word.arg or "" for word in call.keywords) - {"choices", "reason"}
+                else:
+                    shown = self.keys(arguments.get(params, arguments.get("params")), call)
+                for message_id in self.coded(arguments, code, reason, call):
+                    yield message_id, shown
             case "_not_applicable":
                 for reason in self.values(arguments[1], call):
                     yield f"not_applicable.{reason}", frozenset(word.arg or "" for word in call.keywords)
             case "refuse":
                 for reason in self.values(arguments[1], call):
                     yield f"contradiction.{reason}", frozenset()
+
+    def coded(
+        self, arguments: dict[object, ast.expr], code: int, reason: int, call: ast.Call
+    ) -> Iterator[str]:
+        """A code alone or with its reason, from the places where a call has them."""
+        for first in self.values(arguments.get(code, arguments.get("code")), call):
+            for second in self.values(arguments.get(reason, arguments.get("reason")), call):
+                yield f"{first}.{second}" if second else first
 
     def values(self, node: ast.expr | None, call: ast.Call) -> tuple[str, ...]:
         """What an expression can be."""

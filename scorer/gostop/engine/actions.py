@@ -1,0 +1,197 @@
+"""Every kind of move carried out (rules sections 6.1, 6.2 and 6.5).
+
+A move that turns out to be illegal may leave the board half changed: whoever goes on after a refusal
+works on a copy.
+"""
+
+from __future__ import annotations
+
+from scorer.gostop.cards import CARDS, MONTH_MASKS, bits_of
+from scorer.gostop.engine import legality
+from scorer.gostop.engine.board import FIRST_JOKER, Board
+from scorer.gostop.engine.events import Event
+from scorer.gostop.engine.junk import take_junk
+from scorer.gostop.engine.moves import IllegalMove, Move
+from scorer.gostop.engine.turn import Events, next_turn, run
+from scorer.gostop.engine.unseen import TRIPLE
+
+
+def make(board: Board, move: Move, events: Events = None) -> None:
+    """Carry ``move`` out on ``board``; what happens is appended to ``events``, where there are any.
+
+    Raises :class:`IllegalMove` with the first rule of the contract's list that the move breaks.
+    """
+    if move.seat != board.turn or board.phase != "play" or move.do in ("go", "stop"):
+        legality.check_turn(board, move)
+    _ACTIONS[move.do](board, move, events)
+
+
+# --- Declarations and calls
+
+
+def _heundeum(board: Board, move: Move, events: Events) -> None:
+    seat, month = move.seat, move.month or 0
+    legality.check_heundeum(board, seat, month)
+    known = (board.hands[seat] & MONTH_MASKS[month]).bit_count()
+    if known < TRIPLE:
+        board.unseen.pledge(seat, month, known)
+        _see_what_is_determined(board)
+    board.heundeum[seat].append(month)
+    if events is not None:
+        events.append(Event("heundeum", seat, month=month))
+
+
+def _sake_cup(board: Board, move: Move, events: Events) -> None:
+    role = move.role or ""
+    legality.check_sake_cup(board, move.seat, role)
+    board.cups[move.seat] = role
+    if events is not None:
+        events.append(Event("sake_cup", move.seat, word=role))
+
+
+def _go(board: Board, move: Move, events: Events) -> None:
+    seat = move.seat
+    legality.check_go(board, seat)
+    board.go_counts[seat] += 1
+    board.last_go[seat] = board.points(seat)
+    if seat not in board.go_order:
+        board.go_order.append(seat)
+    if events is not None:
+        events.append(Event("go", seat, number=board.last_go[seat]))
+    next_turn(board, events)
+
+
+def _stop(board: Board, move: Move, events: Events) -> None:
+    if events is not None:
+        events.append(Event("stop", move.seat, number=board.points(move.seat)))
+    board.end("stop", winner=move.seat)
+
+
+# --- The four ways to play
+
+
+def _leave_hand(board: Board, seat: int, cards: int) -> None:
+    """Take cards out of a hand that holds, or may hold, them."""
+    hidden = cards & ~board.hands[seat]
+    if hidden:
+        board.unseen.reveal(seat, hidden)
+        board.unseen.unchecked.add("hands")
+        board.hands[seat] ^= cards ^ hidden
+        _see_what_is_determined(board)
+    else:
+        board.hands[seat] ^= cards
+
+
+def _see_what_is_determined(board: Board) -> None:
+    """Cards that can only be in one hand count as known there."""
+    if board.unseen.pledges:
+        for seat, cards in board.unseen.determined():
+            board.unseen.reveal(seat, cards)
+            board.hands[seat] |= cards
+
+
+def _play(board: Board, move: Move, events: Events) -> None:
+    seat, bit = move.seat, move.card or 0
+    legality.check_in_hand(board, seat, bit)
+    if bit >= FIRST_JOKER:
+        raise IllegalMove("is_a_joker", card=CARDS[bit].id)
+    _leave_hand(board, seat, 1 << bit)
+    run(board, move, events, bit)
+
+
+def _bomb(board: Board, move: Move, events: Events) -> None:
+    seat, month = move.seat, move.month or 0
+    thrown, taken = legality.bomb_of(board, seat, month)
+    _leave_hand(board, seat, thrown)
+    cards = [*bits_of(thrown), *bits_of(taken)]
+    small = taken.bit_count() > 1
+    ruleset = board.rules.ruleset
+    board.flip_credits[seat] += 1 if small else 2
+    if not small or ruleset.small_bomb == "junk_and_factor":
+        board.bombs[seat].append(month)
+    if events is not None:
+        events.append(Event("bomb", seat, tuple(cards), month=month))
+        events.append(Event("capture", seat, tuple(cards)))
+    run(board, move, events, bombed=cards, bomb_due=1 if small else ruleset.bomb_takes)
+
+
+def _flip(board: Board, move: Move, events: Events) -> None:
+    seat = move.seat
+    legality.check_flip(board, seat)
+    if board.flip_credits[seat]:
+        board.flip_credits[seat] -= 1
+    run(board, move, events)
+
+
+def _joker(board: Board, move: Move, events: Events) -> None:
+    seat, bit = move.seat, move.card or 0
+    legality.check_in_hand(board, seat, bit)
+    legality.check_joker(bit)
+    _leave_hand(board, seat, 1 << bit)
+    if board.rules.draws_for_joker:
+        _draw_for_joker(board, move, bit, events)
+        return
+    if move.draws is not None:
+        raise IllegalMove("wrong_flip", card=CARDS[move.draws].id)
+    if events is not None:
+        events.append(Event("joker", seat, (bit,), word="hand"))
+    run(board, move, events, joker=bit)
+
+
+def _draw_for_joker(board: Board, move: Move, bit: int, events: Events) -> None:
+    """A joker is captured, a stock card comes into the hand, and the turn begins anew (section 6.2)."""
+    seat = move.seat
+    for named in (move.take, move.flip_take):
+        if named is not None:
+            raise IllegalMove("no_such_choice", card=CARDS[named].id)
+    if move.flips:
+        raise IllegalMove("wrong_flip", card=CARDS[move.flips[0]].id)
+    board.add_to_pile(seat, (bit,))
+    board.played_jokers |= 1 << bit
+    drawn = _drawn_card(board, move)
+    board.hands[seat] |= drawn
+    if events is not None:
+        events.append(Event("joker", seat, (bit, *bits_of(drawn)), word="hand"))
+    rules = board.rules
+    due = rules.ruleset.joker_takes
+    if due and rules.exempts_joker and _joker_in_last_turn(board, seat):
+        due = 0
+    take_junk(board, seat, due, move.gives, events)
+
+
+def _drawn_card(board: Board, move: Move) -> int:
+    """The mask of the card drawn for a joker: 0 where it is not known."""
+    if board.drawn == len(board.stock):
+        drawn = board.unseen.draw(move.seat, move.draws)
+        _see_what_is_determined(board)
+        return drawn
+    bit = board.stock[board.drawn]
+    board.drawn += 1
+    if move.draws is not None and move.draws != bit:
+        raise IllegalMove("wrong_flip", card=CARDS[move.draws].id)
+    return 1 << bit
+
+
+def _joker_in_last_turn(board: Board, seat: int) -> bool:
+    """Whether the turn that a drawn card continues is the last: that card is all there is to play."""
+    if board.hands[seat].bit_count() + board.unseen.hands[seat] != 1:
+        return False
+    when = board.rules.ruleset.last_turn.when
+    if when == "own_turns":
+        return not board.flip_credits[seat]
+    if when == "own_hand":
+        return True
+    others = any(board.has_cards(other) for other in range(board.rules.players) if other != seat)
+    return not others and not any(board.flip_credits)
+
+
+_ACTIONS = {
+    "play": _play,
+    "bomb": _bomb,
+    "joker": _joker,
+    "flip": _flip,
+    "heundeum": _heundeum,
+    "sake_cup": _sake_cup,
+    "go": _go,
+    "stop": _stop,
+}
