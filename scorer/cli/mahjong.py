@@ -68,7 +68,7 @@ def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) 
     with refusals(name, output):
         settlement = settled(document)
     if as_json:
-        output.json(with_texts(settlement.to_document(), output))
+        output.json(with_texts(settlement.to_document(), settlement, output))
         return
     from scorer.cli.views import show_balances, show_steps, show_transfers
 
@@ -109,9 +109,9 @@ def session(*, file: str | None, explain: bool, example: bool, lang: str | None,
     with refusals(name, output):
         evening = settled(document)
     if as_json:
-        answer = evening.to_document()
-        for hand in answer["hands"]:  # type: ignore[attr-defined]  # a list of documents
-            with_texts(hand, output)
+        answer: Document = evening.to_document()
+        for document, hand in zip(answer["hands"], evening.hands, strict=True):
+            with_texts(document, hand, output)
         output.json(answer)
         return
     from scorer.cli.views import Played, show_evening
@@ -258,6 +258,7 @@ def tai_request(tiles: tuple[str, ...], facts: Document) -> Document:
             exposed.append({**group, "concealed": True} if option == "concealed_kong" else group)
     bonus = [tile for text in facts.pop("bonus") for tile in split_tiles(text)]
     facts["round"] = facts.pop("round_wind")
+    facts["by"] = re.sub(r"[- ]", "_", facts["by"])  # as it is spoken, and as messages show it
     return {
         "concealed": [tile for text in tiles for tile in split_tiles(text)],
         "exposed": exposed,
@@ -293,10 +294,8 @@ def outcome(settlement: Settlement, output: Output) -> str:
     return output.voice.word("unfinished")
 
 
-def with_texts(answer: Document, output: Output) -> Document:
-    """``answer`` with the sentence of each step of its explanation."""
-    from scorer.steps import Step
-
-    for step in answer.get("explanation", ()):
-        step["text"] = output.voice.texts.step(Step(step["code"], step["params"]))
-    return answer
+def with_texts(answer: Any, settlement: Settlement, output: Output) -> Document:
+    """A settlement's ``answer`` with the sentence of each step of its explanation."""
+    for document, step in zip(answer.get("explanation", ()), settlement.explanation, strict=False):
+        document["text"] = output.voice.texts.step(step)
+    return answer  # type: ignore[no-any-return]  # the document that was given
