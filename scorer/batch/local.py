@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
 from typing import Final
 
 from scorer.batch.pieces import Piece, Unreadable, pieces_of
@@ -38,16 +37,13 @@ def validate_files(
         return
     # Started anew and not forked: a fork would copy the locks of a progress bar's thread.
     context = multiprocessing.get_context("spawn")
-    with (
-        ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_the_keyboard) as pool,
-        closing(_spread(pieces, pool, jobs * AHEAD, check)) as results,
-    ):
-        try:
-            yield from results
-        except BrokenProcessPool:
-            raise WorkerDied from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_the_keyboard)
+    try:
+        yield from _spread(pieces, pool, jobs * AHEAD, check)
+    except BrokenProcessPool:
+        raise WorkerDied from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _all_pieces(names: Iterable[str]) -> Iterator[Piece | Summary]:

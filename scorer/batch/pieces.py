@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import IO, BinaryIO, Final
+from typing import IO, Final, cast
 
 PIECE: Final = 1 << 20
 """Size of a piece in bytes: a few hundred games, done in a fraction of a second."""
@@ -49,7 +49,7 @@ class Piece:
     weight: int = 0
 
     def lines(self) -> Iterator[bytes]:
-        """The lines of the piece, blank ones too. One that is longer than :data:`LONGEST` is cut behind it."""
+        """The lines of the piece, blank ones too; one longer than :data:`LONGEST` is cut behind that."""
         if self.whole:
             yield self.text or b""
         elif self.text is not None:
@@ -61,10 +61,11 @@ class Piece:
 
 
 def pieces_of(name: str) -> Iterator[Piece]:
-    """The pieces of a file, in order; ``-`` is standard input. :class:`Unreadable` where reading ends early."""
+    """The pieces of a file (``-``: standard input), in order. Raises :class:`Unreadable`."""
     try:
         if name == STANDARD_INPUT:
-            yield from _read(name, sys.stdin.buffer)
+            given = sys.stdin.buffer
+            yield from _read(name, given if isinstance(given, BufferedReader) else BufferedReader(given))  # type: ignore[arg-type]  # a test gives bytes
             return
         with Path(name).open("rb") as file:
             plain = stat.S_ISREG(os.fstat(file.fileno()).st_mode) and file.peek(2)[:2] != _GZIP
@@ -122,10 +123,9 @@ def _line(file: IO[bytes]) -> bytes:
 # --- What can only be read from its beginning
 
 
-def _read(name: str, file: BinaryIO) -> Iterator[Piece]:
-    raw = file if hasattr(file, "peek") else BufferedReader(file)
+def _read(name: str, raw: BufferedReader) -> Iterator[Piece]:
     packed = raw.peek(2)[:2] == _GZIP
-    stream: IO[bytes] = gzip.GzipFile(fileobj=raw) if packed else raw
+    stream = cast("IO[bytes]", gzip.GzipFile(fileobj=raw) if packed else raw)
     done = 0
     first = _first_line(stream)
     if not _holds_lines(name, first):
@@ -163,7 +163,7 @@ def _first_line(stream: IO[bytes]) -> bytes:
 
 
 def _holds_lines(name: str, first: bytes) -> bool:
-    """Whether a file has a record on each line: by its name, or because its first line is a whole document."""
+    """Whether a file has a record on each line: by its name, or because its first line is a document."""
     if name.lower().removesuffix(".gz").endswith(_LINES):
         return True
     from scorer.strict_json import NotJson, loads

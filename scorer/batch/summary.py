@@ -91,13 +91,26 @@ class Summary:
         """How many games did not."""
         return self.games - self.valid
 
+    def lines_before(self, following: Summary) -> int:
+        """How many lines of the first file of ``following`` stand before what it covers."""
+        return self.last_lines if self.last_file == following.first_file else 0
+
+    def faulty_behind(self, before: Summary) -> tuple[Faulty, ...]:
+        """The faulty games, their lines numbered as they are behind what ``before`` covers."""
+        shift = before.lines_before(self)
+        return tuple(
+            [
+                game._replace(line=game.line + shift) if game.file == self.first_file else game
+                for game in self.faulty
+            ]
+        )
+
     def __add__(self, other: Summary) -> Summary:
         if other.first_file is None:
             return self
         if self.last_file is None:
             return other
-        goes_on = self.last_file == other.first_file
-        shift = self.last_lines if goes_on else 0
+        shift = self.lines_before(other)
         return Summary(
             games=self.games + other.games,
             finished=self.finished + other.finished,
@@ -105,7 +118,7 @@ class Summary:
             moves=self.moves + other.moves,
             codes=_added(self.codes, other.codes),
             unchecked=_added(self.unchecked, other.unchecked),
-            faulty=(*self.faulty, *_moved(other, shift))[:FAULTY_KEPT],
+            faulty=(*self.faulty, *other.faulty_behind(self))[:FAULTY_KEPT],
             unreadable=self.unreadable + other.unreadable,
             first_file=self.first_file,
             last_file=other.last_file,
@@ -168,15 +181,3 @@ def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int
     if not other:
         return one
     return {code: one.get(code, 0) + other.get(code, 0) for code in {**one, **other}}
-
-
-def _moved(summary: Summary, shift: int) -> tuple[Faulty, ...]:
-    """The faulty games of a summary, those of its first file moved on by so many lines."""
-    if not shift:
-        return summary.faulty
-    return tuple(
-        [
-            game._replace(line=game.line + shift) if game.file == summary.first_file else game
-            for game in summary.faulty
-        ]
-    )

@@ -29,6 +29,10 @@ ENTRIES: Final = {
     ),
     "rulesets": Entry("rulesets", "Go-Stop", "The rules on offer, or every rule of one of them."),
     "cards": Entry("rulesets", "Go-Stop", "Every card: its id, its name, what it counts as."),
+    "validate": Entry("validate", "Recorded games", "Check recorded games, one or millions of them."),
+    "replay": Entry("replay", "Recorded games", "Play a recorded game through, move by move."),
+    "deal": Entry("make", "Recorded games", "A new record with a shuffled deck."),
+    "play": Entry("make", "Recorded games", "Records of games played at random, to try other programs with."),
     "mahjong": Entry("mahjong", "Singapore mahjong", "Hands to payments and to tai; an evening; the rules."),
     "serve": Entry("serve", "Service", "Serve the page and the HTTP API."),
 }

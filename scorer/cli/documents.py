@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scorer.cli import exits
 from scorer.cli.exits import Failure, Refused
 
 if TYPE_CHECKING:
@@ -58,10 +59,13 @@ def problem(output: Output, status: int, kind: str, detail: str) -> dict[str, An
 
 
 @contextmanager
-def refusals(name: str, output: Output, places: dict[str, str] | None = None) -> Iterator[None]:
+def refusals(
+    name: str, output: Output, places: dict[str, str] | None = None, status: int = exits.INVALID
+) -> Iterator[None]:
     """Turns :class:`~scorer.errors.InvalidInput` into lines for a person, or a problem for a program.
 
-    ``places`` has, for pointers that came from options and not from a document, what the person typed.
+    ``places`` has, for pointers that came from options and not from a document, what the person typed;
+    ``status`` is the exit status then.
     """
     from scorer.errors import InvalidInput
 
@@ -82,4 +86,4 @@ def refusals(name: str, output: Output, places: dict[str, str] | None = None) ->
         lines = [
             (named.get(fault.pointer, fault.pointer or "/"), message, fault.code) for fault, message in faults
         ]
-        raise Refused(heading, lines) from None
+        raise Refused(heading, lines, status) from None

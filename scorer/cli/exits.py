@@ -36,9 +36,10 @@ class Failed(Failure):
 class Refused(Failure):
     """A document that is refused: a line that says so, then one line for each fault."""
 
-    def __init__(self, heading: str, lines: Sequence[tuple[str, str, str]]) -> None:
+    def __init__(self, heading: str, lines: Sequence[tuple[str, str, str]], status: int) -> None:
         """``lines`` hold place, message and code of each fault."""
         super().__init__(heading)
+        self.exit_code = status  # type: ignore[misc]  # click itself reads it from the instance
         self.lines = lines
 
     def show(self, file: IO[Any] | None = None) -> None:

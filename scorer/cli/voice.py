@@ -78,6 +78,12 @@ class Voice:
         """A text that only the command line uses."""
         return self.say(f"cli.{message_id}", **params)
 
+    def term(self, name: str) -> str:
+        """A term of the rules as it is used in a sentence, without its gloss."""
+        from scorer.i18n.catalogue import catalogue
+
+        return catalogue(self.language).short(name)
+
     def fault(self, fault: Fault) -> str:
         """The message of a fault."""
         return self.texts.fault(fault)
