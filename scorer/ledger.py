@@ -79,16 +79,15 @@ def balances(players: Iterable[str], transfers: Iterable[Transfer]) -> tuple[Bal
         points[transfer.payee] += transfer.points
         amounts[transfer.payer] -= transfer.amount
         amounts[transfer.payee] += transfer.amount
-    for figures in (points, amounts):
-        refuse_too_large(figures.values())
+    refuse_too_large([*points.values(), *amounts.values()])
     return tuple([Balance(player, points[player], amounts[player]) for player in points])
 
 
 def refuse_too_large(figures: Iterable[int]) -> None:
     """Raise ``amount_too_large`` when one of ``figures`` is beyond what an answer can hold exactly."""
-    for figure in figures:
-        if not -AMOUNT_MAX <= figure <= AMOUNT_MAX:
-            raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
+    figures = tuple(figures)
+    if figures and (max(figures) > AMOUNT_MAX or min(figures) < -AMOUNT_MAX):
+        raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
 
 
 def correction_faults(corrections: object, players: Container[str]) -> Iterator[Fault]:

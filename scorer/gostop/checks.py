@@ -85,7 +85,8 @@ def _ending_faults(deal: FinishedDeal, document: Document) -> list[Fault]:
 
 def _player_faults(deal: FinishedDeal, document: Document) -> list[Fault]:
     faults: list[Fault] = []
-    sold = None if deal.seller is None else deal.seller.id
+    ending, seller = deal.ending, deal.seller
+    sold = None if seller is None else seller.id
     seat = next((index for index, player in enumerate(deal.players) if player.id == deal.winner), None)
     detail = None if seat is None else first_detail(document["players"][seat])
     for index, player in enumerate(deal.players):
@@ -94,13 +95,18 @@ def _player_faults(deal: FinishedDeal, document: Document) -> list[Fault]:
             faults += _seller_player_faults(player, pointer)
             continue
         given = [member for member in document["players"][index] if member in _DETAILS]
-        if deal.ending != "stop":
-            faults += _unused_detail_faults(deal.ending, player, given, pointer)
+        if ending != "stop":
+            faults += _unused_detail_faults(ending, player, given, pointer)
         elif player.id == deal.winner:
             faults += _winner_detail_faults(deal.ruleset, player, given, pointer)
         elif seat is not None:
             faults += _loser_detail_faults(deal.ruleset, player, detail, given, pointer)
-        faults += _use_faults(deal, player, pointer)
+        if ending not in _WITH_GOS:
+            faults += _go_faults(ending, player, pointer)
+        if player.sake_cup != "auto":
+            faults += _sake_cup_faults(deal.ruleset, player, pointer)
+        if player.gained_since_go is not None:
+            faults += _gain_faults(deal, player, pointer)
     return faults
 
 
@@ -171,35 +177,40 @@ def _bak_is_on(ruleset: Ruleset, bak: str) -> bool:
     return on[bak]
 
 
-def _use_faults(deal: FinishedDeal, player: Player, pointer: str) -> list[Fault]:
-    """Members of a player that the ending, his cards or the ruleset have no use for."""
-    faults = []
-    if deal.ending not in _WITH_GOS:
-        faults += [
-            _not_applicable(f"{pointer}/{member}", "ending", ending=deal.ending)
-            for member, number in (
-                ("go_count", player.go_count),
-                ("heundeum", number_of(player.heundeum)),
-                ("bombs", number_of(player.bombs)),
-            )
-            if number
-        ]
-    if player.sake_cup != "auto":
-        if not (player.captured or 0) & SAKE_CUP:
-            faults.append(_not_applicable(f"{pointer}/sake_cup", "no_sake_cup"))
-        elif player.sake_cup == "junk" and not deal.ruleset.sake_cup_as_junk:
-            faults.append(_not_applicable(f"{pointer}/sake_cup", "sake_cup_no_junk"))
-    if player.gained_since_go is not None:
-        called = player.go_count > 0 and player.id != deal.winner
-        if not called:
-            faults.append(_not_applicable(f"{pointer}/gained_since_go", "gain_without_go"))
-        elif not _asks_for_gain(deal):
-            faults.append(_not_applicable(f"{pointer}/gained_since_go", "gain"))
-    return faults
+def _go_faults(ending: str, player: Player, pointer: str) -> list[Fault]:
+    """Goes and months, where the deal ended before anybody could call or show."""
+    said = {
+        "go_count": player.go_count,
+        "heundeum": number_of(player.heundeum),
+        "bombs": number_of(player.bombs),
+    }
+    return [
+        _not_applicable(f"{pointer}/{member}", "ending", ending=ending)
+        for member, number in said.items()
+        if number
+    ]
+
+
+def _sake_cup_faults(ruleset: Ruleset, player: Player, pointer: str) -> list[Fault]:
+    """A role for a sake cup that is not there, or that the ruleset does not know."""
+    if not (player.captured or 0) & SAKE_CUP:
+        return [_not_applicable(f"{pointer}/sake_cup", "no_sake_cup")]
+    if player.sake_cup == "junk" and not ruleset.sake_cup_as_junk:
+        return [_not_applicable(f"{pointer}/sake_cup", "sake_cup_no_junk")]
+    return []
+
+
+def _gain_faults(deal: FinishedDeal, player: Player, pointer: str) -> list[Fault]:
+    """``gained_since_go`` of somebody who called no go or won, or where go-bak does not ask for it."""
+    if not player.go_count or player.id == deal.winner:
+        return [_not_applicable(f"{pointer}/gained_since_go", "gain_without_go")]
+    if not _asks_for_gain(deal):
+        return [_not_applicable(f"{pointer}/gained_since_go", "gain")]
+    return []
 
 
 def _asks_for_gain(deal: FinishedDeal) -> bool:
-    """Whether it may be said of a loser who called go that he gained since: with a stop only go-bak asks."""
+    """Whether it may be said that a loser gained since his go: with a stop only such a go-bak asks."""
     go_bak = deal.ruleset.go_bak
     if deal.ending == "stop":
         return go_bak.on and go_bak.only_without_gain

@@ -1,9 +1,12 @@
-"""A finished deal as the settlement takes it: seats, what each had, how it ended (rules section 4)."""
+"""A finished deal as the settlement takes it: seats, what each had, how it ended (rules section 4).
+
+These are tuples with names: a request makes several of them, and a frozen dataclass takes four times as
+long to make.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.scoring import Counts
@@ -21,8 +24,7 @@ def number_of(months: Months) -> int:
     return months if isinstance(months, int) else len(months)
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """One player of a deal.
 
     Of ``captured`` (a mask), ``counts``, ``points`` (card points as the table counted them, with
@@ -44,8 +46,7 @@ class Player:
     points_at_last_go: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SidePayment:
+class SidePayment(NamedTuple):
     """What each other active player pays ``payee``: an event's price, points, or a bare amount."""
 
     payee: str
@@ -54,8 +55,7 @@ class SidePayment:
     event: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seller:
+class Seller(NamedTuple):
     """The fourth player, who sold brights and sits out: the cards sold, or what each payer pays in all."""
 
     id: str
@@ -63,8 +63,7 @@ class Seller:
     points: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedDeal:
+class FinishedDeal(NamedTuple):
     """Everything a settlement is computed from. ``players`` sit in seat order, the dealer first."""
 
     ruleset: Ruleset

@@ -6,7 +6,7 @@ Rules section 4.6; the session part of the HTTP contract.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.errors import Fault, InvalidInput, in_document_order
@@ -110,6 +110,6 @@ def _settle_hands(
         if dealer is not None and seated != dealer:
             params = {"dealer": seated, "expected": dealer}
             warnings.append(Fault(f"{pointer}/players/0/id", "dealer_differs", "", params))
-        settlements.append(replace(settlement, warnings=tuple(warnings)))
+        settlements.append(settlement._replace(warnings=tuple(warnings)))
         dealer, previous_nagari = settlement.next
     return settlements, faults

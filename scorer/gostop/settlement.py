@@ -7,7 +7,6 @@ in points times the chip value; both always sum to zero.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.errors import Fault
@@ -34,8 +33,7 @@ class NextDeal(NamedTuple):
     previous_nagari: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The result of a deal. ``points`` and ``winner`` are ``None`` where nobody won alone.
 
     ``transfers`` come in the order of the HTTP contract, ``balances`` by seat; points and amounts sum
