@@ -151,7 +151,7 @@ def test_a_whole_explanation():
 
 
 EXEMPT = house(empty_loser_exempt=True)
-FOUR = ("standard", {}, {}, {}, {})
+FOUR: tuple[object, ...] = ("standard", {}, {}, {}, {})
 TOLD = {
     "nagari": (ended("nagari"), ["nagari", "next_deal_after_nagari"]),
     "void": (ended("void"), ["void", "next_deal"]),

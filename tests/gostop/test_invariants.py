@@ -12,7 +12,7 @@ from scorer.gostop.answers import ruleset_digest
 from scorer.gostop.ruleset_reading import preset, read_ruleset
 from tests.gostop import dice
 from tests.gostop.checker import scored, settled
-from tests.gostop.deals import DECK, THREE_BRIGHTS, deal, ended, house
+from tests.gostop.deals import DECK, THREE_BRIGHTS, counts, deal, ended, house
 
 
 def answer_to(request):
@@ -143,49 +143,38 @@ def test_a_ruleset_written_out_changes_no_digest(seed):
     assert settled_or_refused(echoed) == settled_or_refused(request)
 
 
-DEFAULTS = {
-    "ending": {"ending": "stop"},
-    "previous_nagari": {"previous_nagari": 0},
-    "extra_multiplier": {"extra_multiplier": 1},
-    "chip_value": {"chip_value": 1},
-    "side_payments": {"side_payments": []},
-    "detail": {"detail": "brief"},
-}
-
-
-@pytest.mark.parametrize("name", DEFAULTS)
-def test_a_default_written_out_changes_no_digest(name):
-    request = deal()
-    assert settled({**request, **DEFAULTS[name]}) == settled(request)
-
-
-PLAYER_DEFAULTS = {
-    "goes": ({"points": 9}, {"go_count": 0}),
-    "months": ({"points": 9}, {"heundeum": 0, "bombs": 0}),
-    "cup": ({"points": 9}, {"sake_cup": "auto"}),
-    "meongtta": ({"points": 9}, {"meongtta": False}),
+NOTHING_MORE: dict[str, list[str]] = {"captured": []}
+JUNK_COUNTS = {"counts": counts(animals=5, ribbons=5, junk=12)}
+SAID_COUNTS = {"counts": counts(animals=5, ribbons=5, junk=12, godori=False, chodan=False)}
+WRITTEN_OUT = {
+    "ending": (deal(), deal(ending="stop")),
+    "carry": (deal(), deal(previous_nagari=0)),
+    "extra multiplier": (deal(), deal(extra_multiplier=1)),
+    "chip value": (deal(), deal(chip_value=1)),
+    "chip value of the rules": (deal(house(chip_value=50)), deal(house(chip_value=50), chip_value=50)),
+    "side payments": (deal(), deal(side_payments=[])),
+    "detail": (deal(), deal(detail="brief")),
+    "goes": (deal(), deal("standard", {"points": 9, "go_count": 0})),
+    "months": (deal(), deal("standard", {"points": 9, "heundeum": 0, "bombs": 0})),
+    "sake cup": (deal(), deal("standard", {"points": 9, "sake_cup": "auto"})),
+    "meongtta": (deal(), deal("standard", {"points": 9, "meongtta": False}, {"meongtta": False})),
+    "baks": (deal(), deal("standard", None, {"baks": []})),
     "sets": (
-        {"counts": {"brights": 0, "animals": 5, "ribbons": 5, "junk": 12}},
-        {"counts": {"godori": False}},
+        deal("standard", JUNK_COUNTS, NOTHING_MORE, NOTHING_MORE),
+        deal("standard", SAID_COUNTS, NOTHING_MORE, NOTHING_MORE),
     ),
+    "merged object": (
+        deal(house(nagari={"mode": "flat"})),
+        deal(house(nagari={"mode": "flat", "factor": 2})),
+    ),
+    "one figure for two": (deal(house(stop_minimum=3)), deal(house(stop_minimum={"2": 3, "3": 3}))),
 }
 
 
-@pytest.mark.parametrize("name", PLAYER_DEFAULTS)
-def test_a_player_s_default_written_out_changes_no_digest(name):
-    plain, defaults = PLAYER_DEFAULTS[name]
-    loser = {"captured": []} if "counts" in plain else {}
-    written = {
-        member: {**plain[member], **value} if isinstance(value, dict) else value
-        for member, value in defaults.items()
-    }
-    assert settled(deal("standard", {**plain, **written}, loser, loser)) == settled(
-        deal("standard", plain, loser, loser)
-    )
-
-
-def test_no_bak_is_the_same_as_none_given():
-    assert settled(deal("standard", None, {"baks": []})) == settled(deal())
+@pytest.mark.parametrize("name", WRITTEN_OUT)
+def test_a_default_written_out_changes_nothing(name):
+    plain, written = WRITTEN_OUT[name]
+    assert settled(written) == settled(plain)
 
 
 def test_the_order_of_holders_names_the_same_deal():

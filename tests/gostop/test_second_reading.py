@@ -12,7 +12,7 @@ from tests.gostop.checker import refusal, scored, settled
 
 
 @given(dice.seeds)
-@dice.often(1000)
+@dice.often(400)
 def test_card_points(seed):
     overrides = dice.ruleset(seed)
     ruleset = read_ruleset(overrides)
@@ -37,7 +37,7 @@ def test_card_points(seed):
 
 
 @given(dice.seeds)
-@dice.often(2000)
+@dice.often(1200)
 def test_settlements(seed):
     request = dice.request(seed)
     expected = naive.Naive(request, read_ruleset(request["ruleset"]).echo())
