@@ -26,6 +26,20 @@ def make(board: Board, move: Move, events: Events = None) -> None:
     _ACTIONS[move.do](board, move, events)
 
 
+def completions(board: Board, move: Move) -> tuple[Move, ...]:
+    """``move`` itself if it lacks no choice, else the same move with each choice that it lacks.
+
+    The board is left as it is. Raises :class:`IllegalMove` where the move breaks another rule.
+    """
+    try:
+        make(Board.of(board.freeze()), move)
+    except IllegalMove as refusal:
+        if refusal.choices:
+            return refusal.choices
+        raise
+    return (move,)
+
+
 # --- Declarations and calls
 
 

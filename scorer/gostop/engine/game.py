@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from scorer.errors import Fault, InvalidInput
 from scorer.gostop.engine import legality
-from scorer.gostop.engine.actions import make
+from scorer.gostop.engine.actions import completions, make
 from scorer.gostop.engine.board import Board
 from scorer.gostop.engine.deal_checks import deal_faults
 from scorer.gostop.engine.dealing import begin
 from scorer.gostop.engine.deals import Deal
 from scorer.gostop.engine.ending import settle_board
 from scorer.gostop.engine.events import Event
-from scorer.gostop.engine.moves import IllegalMove, Move
+from scorer.gostop.engine.moves import Move
 from scorer.gostop.engine.play_rules import play_rules
 from scorer.gostop.engine.state import State
 from scorer.gostop.ruleset import Ruleset
@@ -67,14 +67,11 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def choices(state: State, move: Move) -> tuple[Move, ...]:
-    """``move`` itself if it lacks no choice, else the same move with each choice that it lacks."""
-    try:
-        make(Board.of(state), move)
-    except IllegalMove as refusal:
-        if refusal.code == "choice_needed":
-            return refusal.choices
-        raise
-    return (move,)
+    """``move`` itself if it lacks no choice, else the same move with each choice that it lacks.
+
+    Raises :class:`IllegalMove` where the move breaks another rule.
+    """
+    return completions(Board.of(state), move)
 
 
 def settlement_of(state: State) -> Settlement | None:

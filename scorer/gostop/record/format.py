@@ -24,7 +24,14 @@ from scorer.gostop.checks import meaning_faults
 from scorer.gostop.deal import ENDINGS, FinishedDeal, Player
 from scorer.gostop.engine.deals import Deal, PositionDeal
 from scorer.gostop.record.deal_forms import DEAL, deal_document, members_in_order, seat_faults
-from scorer.gostop.record.move_forms import MOVES, OPEN, RecordedMove, extras_of, recorded_document
+from scorer.gostop.record.move_forms import (
+    MOVES,
+    NO_MOVES,
+    OPEN,
+    RecordedMoves,
+    extras_of,
+    recorded_documents,
+)
 from scorer.gostop.references import PLAYERS_MAX, reference_faults, repeated_names
 from scorer.gostop.requests import PREVIOUS_NAGARI, RULESET
 from scorer.gostop.ruleset import Ruleset
@@ -94,7 +101,7 @@ class GameRecord:
     ruleset: Ruleset
     players: tuple[str, ...]
     deal: Deal
-    moves: tuple[RecordedMove, ...] = ()
+    moves: RecordedMoves = NO_MOVES
     previous_nagari: int = 0
     extra_multiplier: int = 1
     result: Mapping[str, Any] | None = None
@@ -116,7 +123,7 @@ class GameRecord:
             "previous_nagari": self.previous_nagari,
             "extra_multiplier": self.extra_multiplier,
             "deal": {**deal_document(self.deal), **self.deal_extras},
-            "moves": [recorded_document(recorded) for recorded in self.moves],
+            "moves": recorded_documents(self.moves),
         }
         if self.result is not None:
             document["result"] = dict(self.result)

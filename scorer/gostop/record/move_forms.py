@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scorer.errors import Fault
 from scorer.forms import Form, Integer, JsonSchema, ListOf, Record, Tagged, Word
-from scorer.gostop.card_forms import CARD, CardsForm, PileForm
-from scorer.gostop.cards import IDS, ids_of
+from scorer.gostop.card_forms import CARD, DECK_MAX, CardsForm, PileForm
+from scorer.gostop.cards import BIT_OF, IDS, ids_of
 from scorer.gostop.engine.events import EVENT_TYPES
 from scorer.gostop.engine.moves import Move
 
@@ -33,12 +34,15 @@ class Expectation(NamedTuple):
     points: int | None = None
 
 
-class RecordedMove(NamedTuple):
-    """A move as it stands in a record: what was done, what it is said to have brought, members of others."""
+class RecordedMoves(NamedTuple):
+    """The moves of a record; by index what a move is said to have brought, and members of others."""
 
-    move: Move
-    expect: Expectation | None = None
-    extras: Mapping[str, Any] | None = None
+    moves: tuple[Move, ...] = ()
+    expect: Mapping[int, Expectation] = MappingProxyType({})
+    extras: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+
+
+NO_MOVES: Final = RecordedMoves()
 
 
 class DrawsForm:
@@ -86,15 +90,15 @@ _MEMBERS: Final[dict[str, tuple[dict[str, Form], tuple[str, ...]]]] = {
 
 def _build(
     seat: int, do: str, expect: Expectation | None = None, gives: Any = None, **members: Any
-) -> RecordedMove:
+) -> tuple[Move, Expectation | None]:
     if "as" in members:
         members["role"] = members.pop("as")
     if gives is not None:
         members["gives"] = {int(owner): cards for owner, cards in gives.items()}
-    return RecordedMove(Move(seat, do, **members), expect)
+    return Move(seat, do, **members), expect
 
 
-_CASES: Final = Tagged(
+MOVE: Final = Tagged(
     "do",
     {
         do: Record(
@@ -106,26 +110,90 @@ _CASES: Final = Tagged(
         for do, (members, required) in _MEMBERS.items()
     },
 )
+"""One move of a record: what was done, and what it is said to have brought."""
 
 
-class MoveForm:
-    """One move of a record; the value is a :class:`RecordedMove`."""
+class MovesForm:
+    """The moves of a record; the value is :class:`RecordedMoves`."""
 
-    __slots__ = ()
+    __slots__ = ("all",)
 
-    def read(self, value: object, pointer: str, faults: list[Fault]) -> Any:
-        recorded = _CASES.read(value, pointer, faults)
-        if isinstance(recorded, RecordedMove) and isinstance(value, dict):
-            kept = extras_of(value)
-            if kept:
-                return recorded._replace(extras=kept)
-        return recorded
+    def __init__(self) -> None:
+        self.all = ListOf(MOVE, 0, MOVES_MAX)
+
+    def read(self, value: object, pointer: str, faults: list[Fault]) -> RecordedMoves | None:
+        if type(value) is list and len(value) <= MOVES_MAX:
+            try:
+                return RecordedMoves(tuple([_plain_play(item) for item in value]))
+            except (KeyError, TypeError):
+                return self._read_slowly(value, pointer, faults)
+        self.all.read(value, pointer, faults)
+        return None
+
+    @staticmethod
+    def _read_slowly(value: list[Any], pointer: str, faults: list[Fault]) -> RecordedMoves | None:
+        before = len(faults)
+        moves: list[Move] = []
+        expect: dict[int, Expectation] = {}
+        extras: dict[int, dict[str, Any]] = {}
+        for index, item in enumerate(value):
+            try:
+                moves.append(_plain_play(item))
+            except (KeyError, TypeError):
+                read = MOVE.read(item, f"{pointer}/{index}", faults)
+                if len(faults) == before:
+                    move, expected = read
+                    moves.append(move)
+                    if expected is not None:
+                        expect[index] = expected
+                    kept = extras_of(item)
+                    if kept:
+                        extras[index] = kept
+        return None if len(faults) > before else RecordedMoves(tuple(moves), expect, extras)
 
     def schema(self) -> JsonSchema:
-        return _CASES.schema()
+        return self.all.schema()
 
 
-MOVES: Final = ListOf(MoveForm(), 0, MOVES_MAX)
+_PLAIN: Final = {
+    "play": frozenset({"seat", "do", "card", "take", "flips", "flip_take"}),
+    "go": frozenset({"seat", "do"}),
+    "stop": frozenset({"seat", "do"}),
+}
+_SEATS: Final = range(SEATS)
+
+
+def _plain_play(value: Any) -> Move:
+    """A move as nearly all are: a card played, or a call, with canonical ids.
+
+    Anything else is a ``KeyError`` or ``TypeError``, and then read by the form, which knows why.
+    """
+    do = value["do"]
+    if not value.keys() <= _PLAIN[do]:
+        raise KeyError
+    seat = value["seat"]
+    if type(seat) is not int or seat not in _SEATS:
+        raise TypeError
+    if do != "play":
+        return Move(seat, do)
+    flips = None
+    if "flips" in value:
+        flips = value["flips"]
+        if type(flips) is not list or len(flips) > DECK_MAX:
+            raise TypeError
+        flips = tuple([BIT_OF[card] for card in flips])
+    return Move(
+        seat,
+        do,
+        BIT_OF[value["card"]],
+        None,
+        BIT_OF[value["take"]] if "take" in value else None,
+        BIT_OF[value["flip_take"]] if "flip_take" in value else None,
+        flips,
+    )
+
+
+MOVES: Final = MovesForm()
 
 
 def extras_of(value: Mapping[str, Any], *also: str) -> dict[str, Any]:
@@ -156,12 +224,14 @@ def move_document(move: Move) -> dict[str, Any]:
     return document
 
 
-def recorded_document(recorded: RecordedMove) -> dict[str, Any]:
-    """A move of a record with what it is said to have brought, and the members of others."""
-    document = move_document(recorded.move)
-    if recorded.expect is not None:
-        document["expect"] = expectation_document(recorded.expect)
-    return {**document, **(recorded.extras or {})}
+def recorded_documents(recorded: RecordedMoves) -> list[dict[str, Any]]:
+    """The moves of a record with what they are said to have brought, and the members of others."""
+    documents = [move_document(move) for move in recorded.moves]
+    for index, expect in recorded.expect.items():
+        documents[index]["expect"] = expectation_document(expect)
+    for index, kept in recorded.extras.items():
+        documents[index] |= kept
+    return documents
 
 
 def expectation_document(expect: Expectation) -> dict[str, Any]:

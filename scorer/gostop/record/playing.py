@@ -17,7 +17,7 @@ from scorer.gostop.engine.moves import IllegalMove, Move
 from scorer.gostop.engine.play_rules import play_rules
 from scorer.gostop.record.claims import Difference, expectation_differences
 from scorer.gostop.record.format import GameRecord
-from scorer.gostop.record.move_forms import RecordedMove
+from scorer.gostop.record.move_forms import Expectation
 
 Watch = Callable[[int | None, Board, list[Event]], None]
 """Called after the deal (``None``) and after each move (its index) with the board and what happened."""
@@ -74,22 +74,26 @@ def play_out(record: GameRecord, watch: Watch | None = None) -> tuple[Board, Ref
     board = deal_out(record, events)
     if watch is not None:
         watch(None, board, events or [])
-    for index, recorded in enumerate(record.moves):
-        try:
-            refusal = _carry_out(index, recorded, board, watch)
-        except IllegalMove as illegal:
-            before = _replayed(record, index)
-            return before, _refusal(index, illegal, before)
-        if refusal is not None:
-            return _replayed(record, index), refusal
+    expect = record.moves.expect
+    index = 0
+    try:
+        for index, move in enumerate(record.moves.moves):
+            if events is None and index not in expect:
+                make(board, move)
+                continue
+            refusal = _watched(index, move, board, expect.get(index), watch)
+            if refusal is not None:
+                return _replayed(record, index), refusal
+    except IllegalMove as illegal:
+        before = _replayed(record, index)
+        return before, _refusal(index, illegal, before)
     return board, None
 
 
-def _carry_out(index: int, recorded: RecordedMove, board: Board, watch: Watch | None) -> Refusal | None:
-    move, expect, _ = recorded
-    if expect is None and watch is None:
-        make(board, move)
-        return None
+def _watched(
+    index: int, move: Move, board: Board, expect: Expectation | None, watch: Watch | None
+) -> Refusal | None:
+    """Carry out a move that somebody watches or expects something of."""
     events: list[Event] = []
     # A move of a seat that is not there is refused before its pile is asked for.
     pile_before = board.masks[move.seat] if move.seat < len(board.masks) else 0
@@ -112,8 +116,8 @@ def _carry_out(index: int, recorded: RecordedMove, board: Board, watch: Watch | 
 def _replayed(record: GameRecord, moves: int) -> Board:
     """The board before a move: a refused move may have left the board half changed, so it is played anew."""
     board = deal_out(record)
-    for recorded in record.moves[:moves]:
-        make(board, recorded.move)
+    for move in record.moves.moves[:moves]:
+        make(board, move)
     return board
 
 

@@ -90,7 +90,7 @@ def validate_record(record: GameRecord) -> ValidationResult:
     if faults:
         fault = first_by_code(faults)
         error = Refusal(None, fault.code, fault.pointer, fault.reason, fault.params)
-        return ValidationResult(len(record.moves), error=error)
+        return ValidationResult(len(record.moves.moves), error=error)
     board, refusal = play_out(record)
     finished = board.phase == "over"
     settlement = settle_board(board) if refusal is None else None
@@ -108,6 +108,6 @@ def validate_record(record: GameRecord) -> ValidationResult:
                     differences=tuple(differences),
                 )
     if refusal is not None:
-        return ValidationResult(len(record.moves), error=refusal, position=board.freeze())
+        return ValidationResult(len(record.moves.moves), error=refusal, position=board.freeze())
     unchecked = tuple(sorted(board.unseen.unchecked))
-    return ValidationResult(len(record.moves), finished, unchecked, settlement)
+    return ValidationResult(len(record.moves.moves), finished, unchecked, settlement)
