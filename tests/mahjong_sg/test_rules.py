@@ -106,7 +106,8 @@ def test_the_range_of_an_integer(name):
         read(**within)
     for value in (low - 1, high + 1):
         assert faults(**nested(name, value)) == [(pointer, "out_of_range")]
-    for other in (True, 1.0, [1], {}):
+    others: tuple[object, ...] = (True, 1.0, [1], {})
+    for other in others:
         assert faults(**nested(name, other)) == [(pointer, "wrong_type")]
     wrong_word = "unknown_value" if name.startswith("tai.") else "wrong_type"
     assert faults(**nested(name, "1")) == [(pointer, wrong_word)]
