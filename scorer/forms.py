@@ -91,10 +91,11 @@ class Text:
 class Word:
     """One of the ``words``."""
 
-    __slots__ = ("words",)
+    __slots__ = ("known", "words")
 
     def __init__(self, *words: str) -> None:
         self.words = words
+        self.known = frozenset(words)
 
     def read(self, value: object, pointer: str, faults: list[Fault]) -> str | None:
         if type(value) is not str:
@@ -214,9 +215,12 @@ class Record:
     ``unknown_field``, unless its name begins with ``open_prefix``. Without ``build`` the value is the
     dict of the members that were given, over the defaults. ``build`` is called only when no member is
     at fault.
+
+    A form that takes some strings as they are says so by ``known``, a set of them: nothing need be
+    called for most members then.
     """
 
-    __slots__ = ("build", "defaults", "fields", "open_prefix", "required")
+    __slots__ = ("build", "defaults", "fields", "known", "open_prefix", "required")
 
     def __init__(
         self,
@@ -228,6 +232,9 @@ class Record:
         open_prefix: str | None = None,
     ) -> None:
         self.fields = dict(fields)
+        self.known: dict[str, frozenset[str]] = {
+            name: form.known for name, form in self.fields.items() if hasattr(form, "known")
+        }
         self.required = tuple(required)
         self.defaults = dict(defaults or {})
         self.build = build
@@ -238,19 +245,19 @@ class Record:
             faults.append(Fault(pointer, "wrong_type", "object"))
             return None
         before = len(faults)
-        fields = self.fields
+        fields, known = self.fields, self.known
         members = self.defaults.copy()
         for key, item in value.items():
+            if type(item) is str and key in known and item in known[key]:
+                members[key] = item
+                continue
             form = fields.get(key)
             if form is not None:
                 members[key] = form.read(item, f"{pointer}/{key}", faults)
             elif self.open_prefix is None or not key.startswith(self.open_prefix):
                 faults.append(Fault(f"{pointer}/{escape(key)}", "unknown_field", "", {"field": key}))
-        faults.extend(
-            Fault(f"{pointer}/{key}", "required", "", {"field": key})
-            for key in self.required
-            if key not in value
-        )
+        missing = [key for key in self.required if key not in value]
+        faults += [Fault(f"{pointer}/{key}", "required", "", {"field": key}) for key in missing]
         if self.build is None or len(faults) > before:
             return members
         return self.build(**members)

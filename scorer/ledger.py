@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -74,19 +74,18 @@ def balances(players: Iterable[str], transfers: Iterable[Transfer]) -> tuple[Bal
     """
     points = dict.fromkeys(players, 0)
     amounts = points.copy()
-    for transfer in transfers:
-        points[transfer.payer] -= transfer.points
-        points[transfer.payee] += transfer.points
-        amounts[transfer.payer] -= transfer.amount
-        amounts[transfer.payee] += transfer.amount
-    refuse_too_large([*points.values(), *amounts.values()])
+    for payer, payee, given, amount, _, _ in transfers:
+        points[payer] -= given
+        points[payee] += given
+        amounts[payer] -= amount
+        amounts[payee] += amount
+    refuse_too_large((*points.values(), *amounts.values()))
     return tuple([Balance(player, points[player], amounts[player]) for player in points])
 
 
-def refuse_too_large(figures: Iterable[int]) -> None:
+def refuse_too_large(figures: Collection[int]) -> None:
     """Raise ``amount_too_large`` when one of ``figures`` is beyond what an answer can hold exactly."""
-    figures = tuple(figures)
-    if figures and (max(figures) > AMOUNT_MAX or min(figures) < -AMOUNT_MAX):
+    if max(figures, default=0) > AMOUNT_MAX or min(figures, default=0) < -AMOUNT_MAX:
         raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
 
 

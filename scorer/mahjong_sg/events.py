@@ -6,10 +6,11 @@ Events are tuples: a hand has a dozen, and frozen dataclasses take three times a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from scorer.digest import canonical
 from scorer.mahjong_sg.rules import Rules
+from scorer.version import ENGINE_VERSION
 
 
 class Kong(NamedTuple):
@@ -160,8 +161,7 @@ class FalseWin(NamedTuple):
 Event: TypeAlias = Kong | Bite | Marriage | Family | Win | Draw | FalseWin
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """One hand: four ``players``, East first, the table's ``rules`` and what happened.
 
     ``chip_value`` is the worth of one point. The events are sound one by one; whether they fit together
@@ -173,11 +173,14 @@ class Hand:
     chip_value: int
     events: tuple[Event, ...]
 
-    def to_document(self) -> dict[str, Any]:
-        """The request of this hand with every default filled in."""
-        return {
-            "players": list(self.players),
-            "rules": self.rules.to_document(),
+    @property
+    def canonical(self) -> str:
+        """The request of this hand with every default filled in, as the text its digest is made of."""
+        members = {
             "chip_value": self.chip_value,
+            "engine_version": ENGINE_VERSION,
             "events": [event.to_document() for event in self.events],
+            "players": list(self.players),
         }
+        # The rules are by far the largest member and their text is kept ready; they sort last.
+        return f'{canonical(members)[:-1]},"rules":{self.rules.canonical}}}'

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorer.mahjong_sg.events import Bite, Event, FalseWin, Family, Kong, Marriage, Win
 from scorer.mahjong_sg.rules import Rules
@@ -53,7 +54,7 @@ class Collection(NamedTuple):
     player: str
     others: tuple[str, ...]
     each: int
-    shares: int
+    shares: int = 1
     gives: bool = False
 
 
@@ -72,20 +73,8 @@ def payout(rules: Rules, players: tuple[str, ...], event: Event) -> Payout:
 
     The hand must be free of :func:`~scorer.mahjong_sg.refusals.refusals`.
     """
-    match event:
-        case Win():
-            return win_payment(rules, players, event)
-        case Kong():
-            return _kong(rules, players, event)
-        case Bite() | Marriage():
-            return _instant(rules, players, event)
-        case Family():
-            return Collection("family", event.player, _others(players, event.player), rules.instant.family, 1)
-        case FalseWin():
-            each = false_win_amount(rules)
-            return Collection("false_win", event.player, _others(players, event.player), each, 1, gives=True)
-        case _:
-            return None
+    pay = _PAYOUTS.get(event.type)
+    return None if pay is None else pay(rules, players, event)
 
 
 def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
@@ -93,10 +82,27 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
     return players[:seat] + players[seat + 1 :]
 
 
-def _instant(rules: Rules, players: tuple[str, ...], event: Bite | Marriage) -> Collection:
-    reason = f"{event.type}_initial" if event.initial else event.type
-    each: int = getattr(rules.instant, reason)
-    return Collection(reason, event.player, _others(players, event.player), each, 1)
+def _bite(rules: Rules, players: tuple[str, ...], bite: Bite) -> Collection:
+    others, amounts = _others(players, bite.player), rules.instant
+    if bite.initial:
+        return Collection("bite_initial", bite.player, others, amounts.bite_initial)
+    return Collection("bite", bite.player, others, amounts.bite)
+
+
+def _marriage(rules: Rules, players: tuple[str, ...], marriage: Marriage) -> Collection:
+    others, amounts = _others(players, marriage.player), rules.instant
+    if marriage.initial:
+        return Collection("marriage_initial", marriage.player, others, amounts.marriage_initial)
+    return Collection("marriage", marriage.player, others, amounts.marriage)
+
+
+def _family(rules: Rules, players: tuple[str, ...], family: Family) -> Collection:
+    return Collection("family", family.player, _others(players, family.player), rules.instant.family)
+
+
+def _false_win(rules: Rules, players: tuple[str, ...], false_win: FalseWin) -> Collection:
+    others = _others(players, false_win.player)
+    return Collection("false_win", false_win.player, others, false_win_amount(rules), gives=True)
 
 
 def is_late(rules: Rules, kong: Kong) -> bool:
@@ -110,19 +116,27 @@ def is_late(rules: Rules, kong: Kong) -> bool:
 
 
 def _kong(rules: Rules, players: tuple[str, ...], kong: Kong) -> Collection | None:
+    player, amounts = kong.player, rules.instant
     if kong.robbed:
         return None
-    reason = f"kong_{kong.kind}"
-    each: int = getattr(rules.instant, reason)
-    if kong.kind == "claimed" and kong.discarder is not None:
+    if kong.kind == "claimed":
+        return _claimed_kong(rules, players, kong)
+    if kong.kind == "added":
+        return Collection("kong_added", player, _others(players, player), amounts.kong_added)
+    return Collection("kong_concealed", player, _others(players, player), amounts.kong_concealed)
+
+
+def _claimed_kong(rules: Rules, players: tuple[str, ...], kong: Kong) -> Collection:
+    player, each = kong.player, rules.instant.kong_claimed
+    if kong.discarder is not None:
         feeder = (kong.discarder,)
         if is_late(rules, kong):
-            return Collection("kong_late", kong.player, feeder, each, SHARES)
+            return Collection("kong_late", player, feeder, each, SHARES)
         if rules.claimed_kong_payer == "feeder_all":
-            return Collection("kong_feeder_all", kong.player, feeder, each, SHARES)
+            return Collection("kong_feeder_all", player, feeder, each, SHARES)
         if rules.claimed_kong_payer == "feeder_share":
-            return Collection("kong_feeder_share", kong.player, feeder, each, 1)
-    return Collection(reason, kong.player, _others(players, kong.player), each, 1)
+            return Collection("kong_feeder_share", player, feeder, each)
+    return Collection("kong_claimed", player, _others(players, player), each)
 
 
 def false_win_amount(rules: Rules) -> int:
@@ -176,3 +190,14 @@ def _pays(
         half = total // 2
         owed = {win.bao.liable: total - half, win.shooter: half}
     return tuple([(player, owed[player]) for player in players if owed.get(player)])
+
+
+_PAYOUTS: Final[Mapping[str, Callable[[Rules, tuple[str, ...], Any], Payout]]] = {
+    "kong": _kong,
+    "bite": _bite,
+    "marriage": _marriage,
+    "family": _family,
+    "win": win_payment,
+    "false_win": _false_win,
+}
+"""What each type of event makes pay; a draw pays nothing."""

@@ -45,16 +45,22 @@ def refusals(hand: Hand) -> list[Fault]:
     kongs: Placed[Kong] = placed.get("kong", [])
     bites: Placed[Bite] = placed.get("bite", [])
     marriages: Placed[Marriage] = placed.get("marriage", [])
-    return [
-        *_endings(wins, draws),
-        *(fault for index, win in wins for fault in _win(hand.rules, win, f"/events/{index}")),
-        *_kongs(kongs),
-        *_robbed(kongs, wins[0][1] if wins else None, drawn=bool(draws)),
-        *_marriages(hand, marriages),
-        *_twice([(bite.pair, f"/events/{index}/pair") for index, bite in bites]),
-        *_families(placed.get("family", []), bites, marriages),
-        *_false_wins(hand.rules, placed.get("false_win", [])),
-    ]
+    faults: list[Fault] = []
+    if len(wins) + len(draws) > 1:
+        faults += _endings(wins, draws)
+    for index, win in wins:
+        faults += _win(hand.rules, win, f"/events/{index}")
+    if kongs:
+        faults += _kongs(kongs)
+        faults += _robbed(kongs, wins[0][1] if wins else None, drawn=bool(draws))
+    if marriages:
+        faults += _marriages(hand, marriages)
+    faults += _twice([(bite.pair, f"/events/{index}/pair") for index, bite in bites])
+    if "family" in placed:
+        faults += _families(placed["family"], bites, marriages)
+    if "false_win" in placed:
+        faults += _false_wins(hand.rules, placed["false_win"])
+    return faults
 
 
 def _twice(things: Sequence[tuple[object, str]]) -> Iterator[Fault]:

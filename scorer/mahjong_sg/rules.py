@@ -6,10 +6,13 @@ business of :mod:`scorer.mahjong_sg.rules_form`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from scorer.digest import digest
+from scorer.digest import canonical, digest
 
 TaiValue: TypeAlias = int | Literal["limit"]
 """What one element adds to a hand; ``"limit"`` ends the count at the cap, 0 leaves the element out."""
@@ -142,9 +145,25 @@ class Rules:
         one_less = self.zi_mo_one_less and by == "zi_mo"
         return max(lowest, self.min_tai - one_less)
 
+    def __hash__(self) -> int:
+        # A few fields that tables differ in; hashing all seventy takes longer than most of what is cached.
+        return hash((self.unit, self.cap, self.discard_split, self.ladder, self.instant))
+
     def to_document(self) -> dict[str, Any]:
         """Every field in the order of the schema; reading it back gives the same rules."""
-        return _members(self)
+        document = dict(zip(_NAMES[Rules], _VALUES[Rules](self), strict=True))
+        for name, item in document.items():
+            names = _NAMES.get(type(item))
+            if names is not None:
+                document[name] = dict(zip(names, _VALUES[type(item)](item), strict=True))
+        if self.ladder is not None:
+            document["ladder"] = {name: list(row) for name, row in document["ladder"].items()}
+        return document
+
+    @property
+    def canonical(self) -> str:
+        """The echo as the text that digests are made of."""
+        return _canonical(self)
 
     @property
     def digest(self) -> str:
@@ -152,17 +171,19 @@ class Rules:
         return digest(self.to_document())
 
 
-def _members(value: object) -> dict[str, Any]:
-    """The members of a group of rules, inner groups and rows included."""
-    members: dict[str, Any] = {}
-    for member in fields(value):  # type: ignore[arg-type]  # a group of rules is a dataclass
-        item = getattr(value, member.name)
-        if isinstance(item, Ladder | BaoCases | InstantAmounts | TaiValues):
-            item = _members(item)
-        elif isinstance(item, tuple):
-            item = list(item)
-        members[member.name] = item
-    return members
+_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
+    group: tuple(field.name for field in fields(group))
+    for group in (Ladder, BaoCases, InstantAmounts, TaiValues, Rules)
+}
+_VALUES: Final[Mapping[type, Callable[[object], tuple[Any, ...]]]] = {
+    group: attrgetter(*names) for group, names in _NAMES.items()
+}
+
+
+@lru_cache(maxsize=256)
+def _canonical(rules: Rules) -> str:
+    """Kept for each rules object: tables send the same rules again."""
+    return canonical(rules.to_document())
 
 
 DEFAULT: Final = Rules()

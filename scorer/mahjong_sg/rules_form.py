@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from scorer.errors import Fault
@@ -54,43 +56,50 @@ class RulesForm(Record):
     __slots__ = ()
 
     def read(self, value: object, pointer: str, faults: list[Fault]) -> Rules:
-        before = len(faults)
-        members: dict[str, Any] | None = Record.read(self, value, pointer, faults)
-        if not members:
+        if type(value) is not dict:
+            faults.append(Fault(pointer, "wrong_type", "object"))
             return DEFAULT
-        places = [fault.pointer for fault in faults[before:]]
-        broken = {key for key in members if any(_within(place, f"{pointer}/{key}") for place in places)}
-        rules = Rules(**{key: item for key, item in members.items() if key not in broken})
-        faults += _contradictions(rules, broken, pointer)
+        if not value:
+            return DEFAULT
+        rules, found = _from_text(json.dumps(value))
+        faults += [fault.under(pointer) for fault in found]
         return rules
+
+    def read_new(self, value: dict[str, Any]) -> tuple[Rules, tuple[Fault, ...]]:
+        """What :meth:`read` keeps for rules it has met before; pointers are relative to ``value``."""
+        faults: list[Fault] = []
+        members: dict[str, Any] = Record.read(self, value, "", faults)
+        broken = {key for key in members if any(_within(fault.pointer, f"/{key}") for fault in faults)}
+        rules = Rules(**{key: item for key, item in members.items() if key not in broken})
+        return rules, (*faults, *_contradictions(rules, broken))
 
 
 def _within(place: str, pointer: str) -> bool:
     return place == pointer or place.startswith(pointer + "/")
 
 
-def _contradictions(rules: Rules, broken: set[str], pointer: str) -> Iterator[Fault]:
+def _contradictions(rules: Rules, broken: set[str]) -> Iterator[Fault]:
     """The combinations section 5 refuses, looked for only among fields that are sound themselves."""
     if rules.cap is not None and rules.min_tai > rules.cap and broken.isdisjoint(("cap", "min_tai")):
         params = {"min_tai": rules.min_tai, "cap": rules.cap}
-        yield Fault(f"{pointer}/min_tai", "contradiction", "min_tai_above_cap", params)
+        yield Fault("/min_tai", "contradiction", "min_tai_above_cap", params)
     by_ladder = rules.discard_split == "ladder"
     if rules.ladder is None:
         if by_ladder and "ladder" not in broken:
-            yield Fault(f"{pointer}/ladder", "required", "", {"field": "ladder"})
+            yield Fault("/ladder", "required", "", {"field": "ladder"})
     else:
         if not by_ladder and "discard_split" not in broken:
-            yield Fault(f"{pointer}/ladder", "contradiction", "ladder_without_split")
+            yield Fault("/ladder", "contradiction", "ladder_without_split")
         lengths = {len(rules.ladder.shooter), len(rules.ladder.others), len(rules.ladder.zi_mo)}
         if len(lengths) > 1:
-            yield Fault(f"{pointer}/ladder", "contradiction", "ladder_lengths")
+            yield Fault("/ladder", "contradiction", "ladder_lengths")
     if (
         rules.false_win == "limit_zimo"
         and rules.cap is None
         and not by_ladder
         and broken.isdisjoint(("cap", "discard_split"))
     ):
-        yield Fault(f"{pointer}/false_win", "contradiction", "false_win_without_cap")
+        yield Fault("/false_win", "contradiction", "false_win_without_cap")
 
 
 _AMOUNT: Final = Integer(0, 1000)
@@ -124,6 +133,12 @@ RULES: Final = RulesForm(
         "tai": _group(_TAI_VALUE, TaiValues),
     },
 )
+
+
+@lru_cache(maxsize=256)
+def _from_text(text: str) -> tuple[Rules, tuple[Fault, ...]]:
+    """Rules and faults, kept by the exact text of the overrides: tables send the same rules again."""
+    return RULES.read_new(json.loads(text))
 
 
 @dataclass(frozen=True, slots=True)

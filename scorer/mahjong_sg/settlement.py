@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.digest import digest
+from scorer.digest import of_text
 from scorer.errors import InvalidInput, in_document_order
 from scorer.ledger import Balance, Transfer, balances
 from scorer.mahjong_sg.events import Hand
@@ -43,7 +43,7 @@ class Settlement:
     @property
     def digest(self) -> str:
         """The digest of the request with its defaults filled in, and of the engine's version."""
-        return digest(self.hand.to_document())
+        return of_text(self.hand.canonical)
 
     def to_document(self, detail: str | None = None) -> dict[str, Any]:
         """The answer; ``brief`` leaves out the explanation and the rules. Steps have no texts yet."""
@@ -90,33 +90,28 @@ def settle_hand(hand: Hand, detail: str = "full") -> Settlement:
 
     Raises :class:`InvalidInput` when a balance is too large for an answer to hold.
     """
-    rules, players = hand.rules, hand.players
+    players, rules, chip_value, events = hand
     won: WinPayment | None = None
     payouts: list[Payout] = []
     transfers: list[Transfer] = []
-    for index, event in enumerate(hand.events):
+    for index, event in enumerate(events):
         paid = payout(rules, players, event)
         payouts.append(paid)
-        match paid:
-            case WinPayment():
-                won = paid
-                winner, reason = paid.win.winner, "bao" if paid.win.bao else "win"
-                transfers += [
-                    Transfer(payer, winner, points, points * hand.chip_value, reason, index)
-                    for payer, points in paid.pays
-                ]
-            case Collection() if paid.each:
-                points = paid.each * paid.shares
-                amount = points * hand.chip_value
-                player, reason = paid.player, paid.reason
-                if paid.gives:
-                    transfers += [
-                        Transfer(player, other, points, amount, reason, index) for other in paid.others
-                    ]
-                else:
-                    transfers += [
-                        Transfer(other, player, points, amount, reason, index) for other in paid.others
-                    ]
+        if type(paid) is WinPayment:
+            won = paid
+            winner, reason = paid.win.winner, "bao" if paid.win.bao else "win"
+            transfers += [
+                Transfer(payer, winner, points, points * chip_value, reason, index)
+                for payer, points in paid.pays
+            ]
+        elif type(paid) is Collection and paid.each:
+            reason, player, others, each, shares, gives = paid
+            points = each * shares
+            amount = points * chip_value
+            if gives:
+                transfers += [Transfer(player, other, points, amount, reason, index) for other in others]
+            else:
+                transfers += [Transfer(other, player, points, amount, reason, index) for other in others]
     return Settlement(
         hand,
         won.base if won else None,
