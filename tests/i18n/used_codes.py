@@ -47,12 +47,12 @@ _TABLE = ("heundeum", "bomb", "meongtta", "previous_nagari", "extra")
 # (module, function, expression as written) -> what it can be.
 MADE: dict[tuple[str, str, str], tuple[str, ...]] = {
     ("scorer/errors.py", "under", "self.code"): (),  # a copy of a fault
+    ("scorer/web/mahjong_sg.py", "_add_texts", "step['code']"): (),  # a step read back from an answer
+    ("scorer/cli/mahjong.py", "with_texts", "step['code']"): (),  # a step read back from an answer
     ("scorer/forms.py", "read", "self.wrong_length"): ("out_of_range", "wrong_count"),
-    ("scorer/gostop/checks.py", "_not_applicable", "reason"): (),  # handed on
     ("scorer/gostop/record/playing.py", "_refusal", "illegal.code"): (),  # handed on
     ("scorer/gostop/record/playing.py", "fault", "self.code"): (),
     ("scorer/gostop/record/validation.py", "validate_record", "fault.code"): (),
-    ("scorer/gostop/ruleset_reading.py", "refuse", "reason"): (),  # handed on
     ("scorer/gostop/count_checks.py", "count_faults", "kind"): _KINDS,
     ("scorer/gostop/count_checks.py", "_sum_faults", "f'all_{kind}'"): tuple(
         f"all_{kind}" for kind in _KINDS
@@ -148,12 +148,6 @@ class _Finder:
                     shown = self.keys(arguments.get(params, arguments.get("params")), call)
                 for message_id in self.coded(arguments, code, reason, call):
                     yield message_id, shown
-            case "_not_applicable":
-                for reason in self.values(arguments[1], call):
-                    yield f"not_applicable.{reason}", frozenset(word.arg or "" for word in call.keywords)
-            case "refuse":
-                for reason in self.values(arguments[1], call):
-                    yield f"contradiction.{reason}", frozenset()
 
     def coded(
         self, arguments: dict[object, ast.expr], code: int, reason: int, call: ast.Call
@@ -181,9 +175,9 @@ class _Finder:
             assigned = list(self.assigned(node.id, call)) or self.constants(node.id)
             if assigned:
                 return tuple(text for value in assigned for text in self.values(value, call))
-            rows = self.table_column(node.id, call)
-            if rows:
-                return rows
+            found = self.table_column(node.id, call) or self.handed_in(node.id, function)
+            if found:
+                return found
         name = getattr(function, "name", "")
         raise UnknownExpression(f"{self.module}:{call.lineno}: {name}: {written}")
 
@@ -204,6 +198,23 @@ class _Finder:
                         for part, value in zip(target.elts, node.value.elts, strict=True):
                             if isinstance(part, ast.Name) and part.id == name:
                                 yield value
+
+    def handed_in(self, name: str, function: ast.AST) -> tuple[str, ...]:
+        """What a parameter of ``function`` is given where this module calls it, or its default."""
+        if not isinstance(function, ast.FunctionDef):
+            return ()
+        names = [argument.arg for argument in function.args.args]
+        if name not in names:
+            return ()
+        place = names.index(name)
+        defaults = dict(zip(names[::-1], function.args.defaults[::-1], strict=False))
+        found: list[str] = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == function.name:
+                words = {word.arg: word.value for word in node.keywords}
+                given = node.args[place] if place < len(node.args) else words.get(name, defaults.get(name))
+                found += self.values(given, node)
+        return tuple(found)
 
     def constants(self, name: str) -> list[ast.expr]:
         """What a name of the module is assigned."""
