@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -24,7 +24,7 @@ class WorkerDied(Exception):
 
 def validate_files(
     names: Iterable[str], jobs: int = 1, check: Check | None = None
-) -> Iterator[tuple[int, Summary]]:
+) -> Generator[tuple[int, Summary]]:
     """The weight and summary of each piece of all files, in order, worked out by ``jobs`` processes.
 
     With one job everything is done in this process. Raises :class:`WorkerDied`; closing the iterator

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import signal
 import threading
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorer.batch import pieces as module
 from scorer.batch import validate_file, validate_piece
-from scorer.batch.local import validate_files
+from scorer.batch.local import WorkerDied, validate_files
 from scorer.batch.pieces import Unreadable, pieces_of, size_of
 from scorer.batch.summary import Outcome, Summary
 
@@ -163,3 +164,23 @@ def test_the_pool_gives_what_one_process_gives(tmp_path):
     total = sum((summary for _, summary in alone), Summary())
     assert total == sum((validate_file(name, check) for name in names), Summary())
     assert total.games == 150
+
+
+def die(text):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_worker_that_dies_is_told(tmp_path):
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(RECORD)
+    with pytest.raises(WorkerDied):
+        list(validate_files([str(path)], 2, die))
+
+
+def test_work_can_be_left_early(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "PIECE", 16)
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(RECORD + b"\n" + (RECORD + b"\n") * 200)
+    results = validate_files([str(path)], 2, check)
+    assert next(results)[1].games
+    results.close()
