@@ -193,7 +193,7 @@ def tai(*, tiles: tuple[str, ...], lang: str | None, as_json: bool, rules: str |
 @output_options
 def rules(*, lang: str | None, as_json: bool) -> None:
     """Show every rule with its default, its range, and what it means."""
-    from scorer.cli.rule_texts import range_text, value_text
+    from scorer.cli.rule_texts import Row, meaning_text, range_text, show_rules, value_text
     from scorer.i18n import field_text
     from scorer.mahjong_sg import DEFAULT, describe_rules
 
@@ -207,16 +207,15 @@ def rules(*, lang: str | None, as_json: bool) -> None:
         output.json({"default": DEFAULT.to_document(), "fields": fields})
         return
     rows = [
-        [
+        Row(
             str(field["name"]),
             value_text(field["default"], voice),
             range_text(field["range"], voice),
-            str(field["description"]),
-        ]
+            meaning_text(str(field["description"]), str(field["name"]), field["default"], voice, "mahjong"),
+        )
         for field in fields
     ]
-    columns = [voice.word("rule"), voice.word("default"), voice.word("range"), voice.word("meaning")]
-    output.table(columns, rows)
+    show_rules(rows, "default", output)
 
 
 FLAGS = ("replacement", "robbed_kong", "last_tile", "first_turn", "kong_on_kong")

@@ -37,6 +37,11 @@ class Output:
         width = None if sys.stdout.isatty() else UNBOUNDED
         return Console(width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
+    @property
+    def width(self) -> int:
+        """How many columns there are to write in."""
+        return self.console.width
+
     def json(self, document: object, indent: int | None = 2) -> None:
         """One JSON document, in ASCII where the terminal knows nothing else."""
         encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
+from scorer.cli.output import Output
 from scorer.cli.voice import Voice
 
 Document = dict[str, Any]
+
+WIDE: Final = 120
+"""Columns of a terminal from which a table of rules can be read."""
+
+
+class Row(NamedTuple):
+    """One rule, as it is shown."""
+
+    name: str
+    value: str
+    range: str
+    meaning: str
 
 
 def dotted(document: Document, name: str) -> Any:
@@ -15,6 +29,27 @@ def dotted(document: Document, name: str) -> Any:
     for part in name.split("."):
         value = value[part]
     return value
+
+
+def show_rules(rows: Sequence[Row], value: str, output: Output) -> None:
+    """Every rule with its value, range and meaning: a table, or where that has no room, a list."""
+    voice = output.voice
+    if output.width < WIDE:
+        for row in rows:
+            output.line(f"{row.name} = {row.value}   ({row.range})", style="bold")
+            output.line(f"    {row.meaning}")
+        return
+    columns = [voice.word("rule"), voice.word(value), voice.word("range"), voice.word("meaning")]
+    output.table(columns, rows)
+
+
+def meaning_text(description: str, field: str, value: object, voice: Voice, game: str = "gostop") -> str:
+    """What a rule is about, and what the word chosen for it means."""
+    if not isinstance(value, str):
+        return description
+    from scorer.i18n import choice_text
+
+    return f"{description}. {value}: {choice_text(voice.language, field, value, game)}"
 
 
 def value_text(value: object, voice: Voice) -> str:

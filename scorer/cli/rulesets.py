@@ -9,7 +9,7 @@ import click
 from scorer.cli.documents import refusals
 from scorer.cli.exits import Failure
 from scorer.cli.output import Output, output_options
-from scorer.cli.rule_texts import dotted, range_text, value_text
+from scorer.cli.rule_texts import Row, dotted, meaning_text, range_text, show_rules, value_text
 from scorer.cli.sources import is_preset_name, read_ruleset_option
 
 Document = dict[str, Any]
@@ -142,19 +142,19 @@ def _show_ruleset(document: Document, preset: Document, output: Output) -> None:
             continue
         changed = "*" if value != dotted(preset, field["name"]) else ""
         rows.append(
-            [
+            Row(
                 field["name"],
                 value_text(value, voice) + changed,
                 range_text(field["schema"], voice),
-                field["description"],
-            ]
+                meaning_text(field["description"], field["name"], value, voice),
+            )
         )
     head = document["name"]
     if "description" in document:
         head = f"{head}: {document['description']}"
     output.line(head, style="bold")
     output.line()
-    output.table([voice.word("rule"), voice.word("value"), voice.word("range"), voice.word("meaning")], rows)
-    if any(row[1].endswith("*") for row in rows):
+    show_rules(rows, "value", output)
+    if any(row.value.endswith("*") for row in rows):
         output.line()
         output.line(voice.word("differs", base=preset["base"]))

@@ -27,6 +27,7 @@ MADE = {
     "f'reason_{transfer.reason}'": tuple(f"reason_{reason}" for reason in REASONS),
     "'yes' if value else 'no'": ("yes", "no"),
     "points": ("points", "tai"),
+    "value": ("value", "default"),
     "heading": ("by_fault", "by_unchecked"),
 }
 """Words that are made at run time, by the expression that makes them."""
