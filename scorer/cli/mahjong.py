@@ -199,7 +199,7 @@ def rules(*, lang: str | None, as_json: bool) -> None:
 
     output = Output(lang, as_json)
     voice = output.voice
-    fields = [
+    fields: list[Document] = [
         {**field.to_document(), "description": field_text(voice.language, field.name, "mahjong")}
         for field in describe_rules()
     ]
@@ -208,10 +208,10 @@ def rules(*, lang: str | None, as_json: bool) -> None:
         return
     rows = [
         Row(
-            str(field["name"]),
+            field["name"],
             value_text(field["default"], voice),
             range_text(field["range"], voice),
-            meaning_text(str(field["description"]), str(field["name"]), field["default"], voice, "mahjong"),
+            meaning_text(field, field["range"], field["default"], voice, "mahjong"),
         )
         for field in fields
     ]
@@ -269,7 +269,10 @@ def tai_request(tiles: tuple[str, ...], facts: Document) -> Document:
 def show_tai(result: TaiResult, output: Output) -> None:
     """A hand's elements, its tai, and the reading of the hand that gives them."""
     voice = output.voice
-    rows = [[voice.item(item.code), " ".join(item.tiles), voice.number(item.tai)] for item in result.items]
+    rows = [
+        [voice.say(f"mahjong.item.{item.code}"), " ".join(item.tiles), voice.number(item.tai)]
+        for item in result.items
+    ]
     if rows:
         output.table([voice.word("element"), voice.word("tiles"), ">" + voice.word("tai")], rows)
         output.line()

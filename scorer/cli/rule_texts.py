@@ -43,13 +43,14 @@ def show_rules(rows: Sequence[Row], value: str, output: Output) -> None:
     output.table(columns, rows)
 
 
-def meaning_text(description: str, field: str, value: object, voice: Voice, game: str = "gostop") -> str:
+def meaning_text(field: Document, schema: Document, value: Any, voice: Voice, game: str = "gostop") -> str:
     """What a rule is about, and what the word chosen for it means."""
-    if not isinstance(value, str):
+    description = str(field["description"])
+    if value not in schema.get("enum", ()) or not isinstance(value, str):
         return description
     from scorer.i18n import choice_text
 
-    return f"{description}. {value}: {choice_text(voice.language, field, value, game)}"
+    return f"{description}. {value}: {choice_text(voice.language, field['name'], value, game)}"
 
 
 def value_text(value: object, voice: Voice) -> str:
@@ -60,7 +61,10 @@ def value_text(value: object, voice: Voice) -> str:
         return "–"
     if isinstance(value, dict):
         separator = "; " if any(isinstance(inner, dict) for inner in value.values()) else ", "
-        return separator.join(f"{key}: {value_text(inner, voice)}" for key, inner in value.items())
+        return separator.join(
+            f"{key}{':' if key.isdecimal() else ''} {value_text(inner, voice)}"
+            for key, inner in value.items()
+        )
     if isinstance(value, list | tuple):
         return " ".join(value_text(inner, voice) for inner in value)
     return voice.number(value) if isinstance(value, int) else str(value)

@@ -146,7 +146,7 @@ def _show_ruleset(document: Document, preset: Document, output: Output) -> None:
                 field["name"],
                 value_text(value, voice) + changed,
                 range_text(field["schema"], voice),
-                meaning_text(field["description"], field["name"], value, voice),
+                meaning_text(field, field["schema"], value, voice),
             )
         )
     head = document["name"]
