@@ -110,19 +110,22 @@ class Call:
         """
         environ = self.environ
         announced = environ.get("CONTENT_LENGTH")
-        stream = environ["wsgi.input"]
         if announced:
             # The server has checked that it is a number, and lets no more than that be read.
             length = int(announced)
             if length > limit:
                 raise Refused("too_large", {"high": limit})
-            body: bytes = stream.read(length)
-            if len(body) < length:
-                raise NotJson("truncated")
-            return body
-        if not environ.get("wsgi.input_terminated"):
+        elif environ.get("wsgi.input_terminated"):
+            length = limit + 1
+        else:
             return b""
-        body = stream.read(limit + 1)
+        try:
+            body: bytes = environ["wsgi.input"].read(length)
+        except Exception:  # noqa: BLE001 - each server has errors of its own
+            # The client broke the connection, or sent chunks that are none.
+            raise NotJson("truncated") from None
+        if announced and len(body) < length:
+            raise NotJson("truncated")
         if len(body) > limit:
             raise Refused("too_large", {"high": limit})
         return body

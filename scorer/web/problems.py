@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 from typing import Any, Final
 
 import orjson
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorer.errors import NO_PARAMS, Fault, InvalidInput
-from scorer.i18n import message, texts
+from scorer.i18n import DEFAULT, message, texts
 from scorer.strict_json import NotJson
 from scorer.web.exchange import PROBLEM_HEADERS, Answer, Call, Refused
 
@@ -83,3 +84,20 @@ def answer(call: Call, failure: Exception) -> Answer:
         _LOG.error("request failed: %s", call.path, exc_info=failure)
         document = problem(language, "internal")
     return Answer(orjson.dumps(document), headers, document["status"])
+
+
+def bare_response(kind: str, *, status: int | None = None, retry_after: int | None = None) -> bytes:
+    """A whole HTTP response that refuses a request which never reached the application, in English."""
+    document = problem(DEFAULT, kind)
+    document["status"] = status or document["status"]
+    body = orjson.dumps(document)
+    lines = [
+        f"HTTP/1.1 {document['status']} {HTTPStatus(document['status']).phrase}",
+        "Content-Type: application/problem+json",
+        f"Content-Length: {len(body)}",
+        "Cache-Control: no-store",
+        "Connection: close",
+    ]
+    if retry_after is not None:
+        lines.append(f"Retry-After: {retry_after}")
+    return "\r\n".join([*lines, "", ""]).encode() + body

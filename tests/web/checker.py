@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from math import prod
 from operator import itemgetter
+from typing import Any
 
 from tests.tooling.tree import ROOT
 
@@ -42,7 +44,7 @@ def result_of(answer):
 
 
 WHOLE = ("points", "counts", "sake_cup", "base", "tai_counted", "capped", "tai", "counted", "valid")
-READERS = {
+READERS: dict[str, Callable[[Any], Any]] = {
     "items": item_points,
     "card_points": lambda answer: result_of(answer)["points"]["cards"],
     "total_points": lambda answer: result_of(answer)["points"]["total"],
