@@ -78,6 +78,18 @@ class Catalogue:
         """The text of a message, its references to others replaced."""
         return self._texts(message_id)[0]
 
+    def under(self, prefixes: tuple[str, ...]) -> dict[str, str | tuple[str, ...]]:
+        """Every message whose id begins with one of ``prefixes``: its text, or its forms for numbers.
+
+        English has every message, so its ids are those of all languages.
+        """
+        found: dict[str, str | tuple[str, ...]] = {}
+        for message_id in catalogue(DEFAULT)._messages:  # noqa: SLF001 - the same class
+            if message_id.startswith(prefixes):
+                forms = self._texts(message_id)
+                found[message_id] = forms if message_id.startswith("unit.") else forms[0]
+        return found
+
     def short(self, name: str) -> str:
         """A term, or another message, without what stands behind it in brackets or after a stroke.
 

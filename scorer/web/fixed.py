@@ -29,11 +29,12 @@ class Fixed:
         *,
         language: str | None = None,
         extra: Iterable[tuple[str, str]] = (),
+        cache_control: str = _REVALIDATE,
     ) -> None:
         etag = sha256(body).hexdigest()[:32]
         headers = [
             ("Content-Type", media_type),
-            ("Cache-Control", _REVALIDATE),
+            ("Cache-Control", cache_control),
             ("X-Content-Type-Options", "nosniff"),
             *extra,
         ]

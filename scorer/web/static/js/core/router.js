@@ -1,0 +1,22 @@
+// Where the reader is stands in the fragment of the address, which never reaches the service: #/ledger/3
+
+/** The parts of the fragment: the view's name first. */
+export function route() {
+  const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  return { name, rest };
+}
+
+/** Go to a place, such as "ledger/3"; `replace` leaves no step to come back to. */
+export function go(place, { replace = false } = {}) {
+  const address = `#/${place}`;
+  if (location.hash === address) return;
+  if (replace) {
+    history.replaceState(null, "", address);
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  } else location.hash = address;
+}
+
+/** Call `moved` at every change of place. */
+export function onMove(moved) {
+  addEventListener("hashchange", moved);
+}
