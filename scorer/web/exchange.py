@@ -18,6 +18,7 @@ from scorer.strict_json import NotJson, loads
 from scorer.web.settings import Settings
 
 JSON: Final = "application/json"
+NDJSON: Final = "application/x-ndjson"
 REQUEST_ID: Final = "scorer.request_id"
 """Where the environment of a request holds its name."""
 
@@ -71,6 +72,21 @@ class Answer:
         ]
         start_response(STATUS_LINES[self.status], headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
+class Stream(Answer):
+    """An answer whose body comes in pieces, so that its length is not known before."""
+
+    __slots__ = ("pieces",)
+
+    def __init__(self, pieces: Iterable[bytes], headers: Headers) -> None:
+        super().__init__(b"", headers)
+        self.pieces = pieces
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
+        """Send the answer piece by piece."""
+        start_response(STATUS_LINES[self.status], [*self.headers, ("X-Request-Id", environ[REQUEST_ID])])
+        return self.pieces
 
 
 Handler = Callable[..., Answer]
@@ -137,6 +153,16 @@ class Call:
             raise Refused("unsupported_media_type", {"expected": JSON})
         return loads(self.body(limit))
 
+    @property
+    def is_stream(self) -> bool:
+        """Whether the body is sent as one document a line."""
+        media_type: str = self.environ.get("CONTENT_TYPE", "")
+        return media_type.partition(";")[0].strip().lower() == NDJSON
+
+    def stream(self, pieces: Iterable[bytes]) -> Answer:
+        """``pieces`` as the answer to this request, one document a line."""
+        return Stream(pieces, _NDJSON_HEADERS[self.language])
+
     def answer(self, document: object) -> Answer:
         """``document`` as the answer to this request, in its language."""
         return Answer(orjson.dumps(document), _JSON_HEADERS[self.language])
@@ -174,4 +200,5 @@ class _HeadersByLanguage(dict[str, Headers]):
 
 # An answer to a POST is nobody's to keep: the same request may be sent in another language.
 _JSON_HEADERS: Final = _HeadersByLanguage(JSON, "no-store")
+_NDJSON_HEADERS: Final = _HeadersByLanguage(NDJSON, "no-store")
 PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", "no-store")

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from scorer.errors import NO_PARAMS, Fault, InvalidInput
 from scorer.i18n import DEFAULT, message, texts
 from scorer.strict_json import NotJson
-from scorer.web.exchange import PROBLEM_HEADERS, Answer, Call, Refused
+from scorer.web.exchange import PROBLEM_HEADERS, REQUEST_ID, Answer, Call, Refused
 
 _LOG: Final = logging.getLogger("scorer.web")
 
@@ -64,26 +64,30 @@ def invalid_input(language: str, faults: Iterable[Fault]) -> Document:
     return {**problem(language, "invalid_input", {"count": len(errors)}), "errors": errors}
 
 
+def document(language: str, failure: Exception) -> Document:
+    """The problem document of a failure; of one inside nothing is told outside."""
+    if isinstance(failure, InvalidInput):
+        return invalid_input(language, failure.faults)
+    if isinstance(failure, NotJson):
+        return problem(language, "not_json", failure.params, failure.reason)
+    if isinstance(failure, Refused):
+        return problem(language, failure.kind, failure.params, failure.variant)
+    return problem(language, "internal")
+
+
 def answer(call: Call, failure: Exception) -> Answer:
-    """The answer to a request that failed; of a failure inside nothing is told outside."""
+    """The answer to a request that failed."""
     language = call.language
     headers = PROBLEM_HEADERS[language]
-    if isinstance(failure, InvalidInput):
-        document = invalid_input(language, failure.faults)
-    elif isinstance(failure, NotJson):
-        document = problem(language, "not_json", failure.params, failure.reason)
-    elif isinstance(failure, Refused):
-        document = problem(language, failure.kind, failure.params, failure.variant)
-    elif isinstance(failure, HTTPException) and failure.code in _OF_FRAMEWORK:
+    if isinstance(failure, HTTPException) and failure.code in _OF_FRAMEWORK:
         methods = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
-        params = {"path": call.path, "allowed": ", ".join(methods)}
-        document = problem(language, _OF_FRAMEWORK[failure.code], params)
         if methods:
             headers = [*headers, ("Allow", ", ".join(methods))]
-    else:
-        _LOG.error("request failed: %s", call.path, exc_info=failure)
-        document = problem(language, "internal")
-    return Answer(orjson.dumps(document), headers, document["status"])
+        failure = Refused(_OF_FRAMEWORK[failure.code], {"path": call.path, "allowed": ", ".join(methods)})
+    told = document(language, failure)
+    if told["status"] == KINDS["internal"]:
+        _LOG.error("request %s failed: %s", call.environ[REQUEST_ID], call.path, exc_info=failure)
+    return Answer(orjson.dumps(told), headers, told["status"])
 
 
 def bare_response(kind: str, *, status: int | None = None, retry_after: int | None = None) -> bytes:

@@ -16,6 +16,7 @@ from scorer import mahjong_sg
 from scorer.errors import Fault, escape
 from scorer.forms import Form, Record
 from scorer.gostop import requests as gostop
+from scorer.gostop.record import format as record_format
 
 
 class FormField(fields.Field[Any]):
@@ -42,9 +43,13 @@ class FormField(fields.Field[Any]):
 
 
 class RequestSchema(Schema):
-    """A request of the contract: closed, and read by forms. ``defaults`` are for members left out."""
+    """A request of the contract, read by forms.
+
+    ``defaults`` are for members left out. Members whose names begin with ``open_prefix`` are anybody's own.
+    """
 
     defaults: Mapping[str, Any] = MappingProxyType({})
+    open_prefix: str | None = None
 
     def _deserialize(self, data: Any, *, error_store: Any, **options: Any) -> Any:  # noqa: ARG002
         """Read the members that are there, instead of asking for each that could be: most are left out.
@@ -56,6 +61,8 @@ class RequestSchema(Schema):
         for name, value in data.items():
             field = declared.get(name)
             if field is None:
+                if self.open_prefix is not None and name.startswith(self.open_prefix):
+                    continue
                 fault = Fault(f"/{escape(name)}", "unknown_field", "", {"field": name})
                 error_store.store_error([fault], name)
                 continue
@@ -93,6 +100,7 @@ def schema_of(name: str, record: Record) -> RequestSchema:
     }
     schema = cast("RequestSchema", RequestSchema.from_dict(members, name=name)())  # type: ignore[arg-type]
     schema.defaults = record.defaults
+    schema.open_prefix = record.open_prefix
     return schema
 
 
@@ -100,6 +108,8 @@ SCORE: Final = schema_of("ScoreRequest", gostop.SCORE_REQUEST)
 SETTLE: Final = schema_of("SettleRequest", gostop.SETTLE_REQUEST)
 BATCH: Final = schema_of("BatchRequest", gostop.BATCH_REQUEST)
 SESSION: Final = schema_of("SessionRequest", gostop.SESSION_REQUEST)
+RECORD: Final = schema_of("Record", record_format.RECORD)
+REPLAY: Final = schema_of("ReplayRequest", record_format.REPLAY_REQUEST)
 MAHJONG_SETTLE: Final = schema_of("MahjongSettleRequest", mahjong_sg.SETTLE_REQUEST)
 MAHJONG_SESSION: Final = schema_of("MahjongSessionRequest", mahjong_sg.SESSION_REQUEST)
 MAHJONG_TAI: Final = schema_of("MahjongTaiRequest", mahjong_sg.TAI_REQUEST)

@@ -76,7 +76,7 @@ def test_a_kept_connection_answers_one_after_the_other(service):
                 connection.sendall(part)
                 time.sleep(0.05)
             connection.sendall(HEAD + CLOSE + b"\r\n" + BODY)
-            assert everything(connection).count(b'HTTP/1.1 200 ') == 4
+            assert everything(connection).count(b"HTTP/1.1 200 ") == 4
 
 
 def test_a_body_may_come_in_chunks(service):

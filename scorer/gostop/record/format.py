@@ -148,6 +148,11 @@ def read_members(form: Record, document: Any) -> tuple[GameRecord, dict[str, Any
     """The record read with ``form``, and all members that were read."""
     faults: list[Fault] = []
     members = form.read(document, "", faults)
+    return record_of(members, document, faults), members
+
+
+def record_of(members: Mapping[str, Any] | None, document: Any, faults: list[Fault]) -> GameRecord:
+    """The record of ``members``, which were read from ``document`` with ``faults``."""
     if not isinstance(document, dict) or members is None:
         raise InvalidInput(faults)
     faults += _name_faults(document, members.get("ruleset"))
@@ -169,7 +174,7 @@ def read_members(form: Record, document: Any) -> tuple[GameRecord, dict[str, Any
     faults = _price_faults(record, document)
     if faults:
         raise InvalidInput(in_document_order(document, faults))
-    return record, members
+    return record
 
 
 def _name_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[Fault]:

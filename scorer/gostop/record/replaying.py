@@ -60,10 +60,15 @@ def replay(document: Any, positions: str | None = None) -> ReplayResult:
     deal; if there is none either, with the first illegal move, at ``/moves/n``.
     """
     record, members = read_members(REPLAY_REQUEST, document)
+    return replay_checked(record, document, positions or members.get("positions", "final"))
+
+
+def replay_checked(record: GameRecord, document: Any, positions: str) -> ReplayResult:
+    """The same for a record that was read from ``document``."""
     faults = faults_of_deal(record)
     if faults:
         raise InvalidInput(in_document_order(document, faults))
-    return replay_record(record, positions or members.get("positions", "final"))
+    return replay_record(record, positions)
 
 
 def replay_record(record: GameRecord, positions: str = "final") -> ReplayResult:

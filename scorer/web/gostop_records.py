@@ -1,0 +1,84 @@
+"""Records of Go-Stop games over HTTP: judged, one or many, and played through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import orjson
+from flask import Blueprint
+
+from scorer.errors import Fault, InvalidInput
+from scorer.gostop.record.format import record_of, record_schema
+from scorer.gostop.record.replaying import replay_checked
+from scorer.gostop.record.validation import validate_record
+from scorer.i18n import texts
+from scorer.strict_json import NotJson, loads
+from scorer.web import problems, schemas
+from scorer.web.exchange import Answer, Call, Refused
+from scorer.web.fixed import Fixed
+
+Document = dict[str, Any]
+
+blueprint: Final = Blueprint("gostop_records", __name__, url_prefix="/v1/gostop")
+
+
+@blueprint.post("/validate")
+def validate(call: Call) -> Answer:
+    """Whether every move of a record is legal and its claimed result holds; many records, one a line."""
+    if call.is_stream:
+        return _validate_lines(call)
+    document = call.json(call.settings.body_record)
+    return call.answer(_verdict(document, call.language))
+
+
+def _verdict(document: Any, language: str) -> Document:
+    faults: list[Fault] = []
+    record = record_of(schemas.RECORD.members(document, faults), document, faults)
+    return validate_record(record).to_document(texts(language))
+
+
+def _validate_lines(call: Call) -> Answer:
+    lines = call.body(call.settings.body_stream).split(b"\n")
+    most = call.settings.stream_lines
+    if sum(1 for line in lines if line and not line.isspace()) > most:
+        raise Refused("too_large", {"high": most}, "lines")
+    return call.stream(_answers(lines, call.language))
+
+
+def _answers(lines: list[bytes], language: str) -> Iterator[bytes]:
+    """One answer a line, in the same order; blank lines are passed over."""
+    for line in lines:
+        if line and not line.isspace():
+            yield orjson.dumps(_answer(line, language)) + b"\n"
+
+
+def _answer(line: bytes, language: str) -> Document:
+    """The verdict on one record, or the problem that it is none: its neighbours are answered all the same."""
+    try:
+        return _verdict(loads(line), language)
+    except (InvalidInput, NotJson) as failure:
+        return problems.document(language, failure)
+
+
+@blueprint.post("/replay")
+def replay(call: Call) -> Answer:
+    """A record to its events, positions, legal moves and settlement."""
+    document = call.json(call.settings.body_record)
+    faults: list[Fault] = []
+    members = schemas.REPLAY.members(document, faults)
+    record = record_of(members, document, faults)
+    positions = (members or {}).get("positions", "final")
+    return call.answer(replay_checked(record, document, positions).to_document(texts(call.language)))
+
+
+@blueprint.get("/record.schema.json")
+def schema(call: Call) -> Answer:
+    """The JSON Schema of records."""
+    return _schema().answer(call)
+
+
+@cache
+def _schema() -> Fixed:
+    return Fixed(orjson.dumps(record_schema()), "application/schema+json")
