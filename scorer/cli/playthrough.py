@@ -51,15 +51,16 @@ def show_playthrough(
         row = [
             str(index),
             players[move["seat"]],
-            _played(move, voice),
-            _cards(events, "flip", "joker_from_stock"),
+            _played({**move, "flip_take": None}, voice),
+            _chosen(_cards(events, "flip", "joker_from_stock"), move.get("flip_take")),
             _cards(events, "capture"),
             "; ".join(_happened(events, players, voice)),
             voice.number(_points(state, move["seat"])),
         ]
         rows.append([*row, _table(state)] if with_table else row)
-    output.line()
-    output.table([*columns, voice.word("table")] if with_table else columns, rows)
+    if rows:
+        output.line()
+        output.table([*columns, voice.word("table")] if with_table else columns, rows)
     if result.settlement is None:
         _show_standing(result.final, result.legal, output)
     else:
@@ -141,8 +142,12 @@ def _played(move: Document, voice: Voice) -> str:
             text = voice.word("flip_only")
         case word:
             text = voice.term(word)
-    chosen = [str(move[member]) for member in ("take", "flip_take") if member in move]
-    return f"{text} > {', '.join(chosen)}" if chosen else text
+    return _chosen(_chosen(text, move.get("take")), move.get("flip_take"))
+
+
+def _chosen(text: str, card: object) -> str:
+    """What was played or turned, and the card taken with it where two matched."""
+    return f"{text} > {card}" if card else text
 
 
 def _cards(events: Iterable[Event], *types: str) -> str:
