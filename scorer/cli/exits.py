@@ -8,6 +8,8 @@ from typing import IO, Any, Final
 
 import click
 
+from scorer.cli.printable import printable
+
 FAULTS: Final = 1
 """A record that was checked has a fault."""
 INVALID: Final = 2
@@ -24,7 +26,7 @@ class Failure(click.ClickException):
     exit_code = INVALID
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"scorer: {self.message}", file=file or sys.stderr)
+        click.echo(f"scorer: {printable(self.message)}", file=file or sys.stderr)
 
 
 class Failed(Failure):
@@ -45,4 +47,4 @@ class Refused(Failure):
     def show(self, file: IO[Any] | None = None) -> None:
         super().show(file)
         for place, message, code in self.lines:
-            click.echo(f"  {place}: {message} [{code}]", file=file or sys.stderr)
+            click.echo(printable(f"  {place}: {message} [{code}]"), file=file or sys.stderr)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from scorer.cli.printable import printable
 from scorer.cli.voice import LanguageType, Voice
 
 if TYPE_CHECKING:
@@ -85,20 +85,6 @@ class Output:
         with self.console.capture() as drawn:
             self.console.print(table)
         click.echo("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()), nl=False)
-
-
-def printable(text: str) -> str:
-    r"""``text`` without what would move a terminal's cursor or colour it: a name may hold anything.
-
-    >>> printable("a\x1b[31mb")
-    'a�[31mb'
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} else char
-        for char in text
-    )
 
 
 def output_options(command: Command) -> Command:

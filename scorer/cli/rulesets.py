@@ -9,7 +9,7 @@ import click
 from scorer.cli.documents import refusals
 from scorer.cli.exits import Failure
 from scorer.cli.output import Output, output_options
-from scorer.cli.rule_texts import Row, dotted, meaning_text, range_text, show_rules, value_text
+from scorer.cli.rule_texts import WIDE, Row, dotted, meaning_text, range_text, show_rules, value_text
 from scorer.cli.sources import is_preset_name, read_ruleset_option
 
 Document = dict[str, Any]
@@ -124,7 +124,9 @@ def _show_presets(document: Document, output: Output) -> None:
                 [field["name"], *(value_text(value, voice) for value in values), field["description"]]
             )
     output.line()
-    output.table([voice.word("rule"), *(preset["name"] for preset in presets), voice.word("meaning")], rows)
+    columns = [voice.word("rule"), *(preset["name"] for preset in presets), voice.word("meaning")]
+    shown = len(columns) if output.width >= WIDE else -1  # the meaning where there is room for it
+    output.table(columns[:shown], [row[:shown] for row in rows])
     output.line()
     output.line(voice.word("rulesets_more"))
 

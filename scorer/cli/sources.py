@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorer.cli.documents import parse, read_bytes
@@ -11,9 +12,14 @@ if TYPE_CHECKING:
 
 
 def is_preset_name(value: str) -> bool:
-    """Whether ``value`` can only be meant as a preset's name."""
+    """Whether ``value`` is meant as a preset's name; a preset goes before a file that is called so."""
+    from scorer.gostop.presets import PRESETS
+
     text = value.strip()
-    return not (text.startswith("{") or text == "-" or text.endswith(".json") or "/" in text)
+    if text in PRESETS:
+        return True
+    is_file = text == "-" or text.endswith(".json") or "/" in text or Path(text).is_file()
+    return not (text.startswith("{") or is_file)
 
 
 def read_ruleset_option(value: str, output: Output) -> Any:

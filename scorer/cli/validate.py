@@ -12,6 +12,7 @@ import click
 
 from scorer.cli import exits
 from scorer.cli.output import Output, output_options
+from scorer.cli.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,7 +136,7 @@ def show_summary(total: Summary, listed: int, output: Output) -> None:
                 [[code, voice.number(count)] for code, count in ordered],
             )
     for name, reason in total.unreadable:
-        click.echo(f"scorer: {name}: {reason}", err=True)
+        click.echo(printable(f"scorer: {name}: {reason}"), err=True)
 
 
 @contextmanager

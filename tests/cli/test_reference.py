@@ -83,3 +83,13 @@ def test_every_card_has_a_row():
         assert sum(line.startswith(f"{card.id} ") for line in lines) == 1
     assert "9-끗" not in done.stdout
     assert "9-끗" in run("cards", "--aliases").stdout
+
+
+@pytest.mark.parametrize("columns", ["80", "160"])
+def test_narrow_terminals_get_a_list(columns, monkeypatch):
+    monkeypatch.setattr("scorer.cli.output.Output.width", int(columns))
+    narrow = columns == "80"
+    done = run("rulesets", "matgo")
+    assert ("\ngwang_bak = yes   (yes | no)\n    " in done.stdout) is narrow
+    assert ("Meaning" in run("rulesets").stdout) is not narrow
+    assert ("unit = 2   (1–1,000)\n    " in run("mahjong", "rules").stdout) is narrow

@@ -143,6 +143,15 @@ def test_a_file_that_cannot_be_read_is_one_line(tmp_path):
     assert "Give a FILE, - for standard input, or --example." in done.stderr
 
 
+@pytest.mark.parametrize("name", ["\udcff.json", "two\nlines", "\x1b[31m"])
+def test_names_of_files_may_hold_anything(name):
+    done = start("settle", name)
+    assert done.returncode == exits.INVALID
+    assert done.stderr.count("\n") == 1
+    assert "\x1b" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_wide_names_stand_in_line(tmp_path):
     names = {"Mina": "김민아", "Jun": "J", "Sora": "சோரா"}
     deal = json.loads(json.dumps(DEAL))
@@ -190,6 +199,8 @@ def test_rules_can_be_written_out_or_lie_in_a_file(tmp_path):
     path = write(tmp_path, rules, "house.json")
     for given in (json.dumps(rules), path):
         assert answer("score", "1B", "3B", "8B", "--ruleset", given)["points"] == 7
+    path.rename(tmp_path / "house")
+    assert answer("score", "1B", "3B", "8B", "--ruleset", tmp_path / "house")["points"] == 7
     named = write(tmp_path, "matgo", "named.json")
     assert answer("score", "1B", "--ruleset", named)["ruleset"]["base"] == "matgo"
 

@@ -12,7 +12,7 @@ import pytest
 from scorer.cli import exits
 from scorer.cli.app import ENTRIES, app, main
 from scorer.cli.examples import DEAL
-from scorer.cli.output import printable
+from scorer.cli.printable import printable
 from scorer.cli.voice import language_of
 from scorer.version import ENGINE_VERSION
 from tests.cli.running import run, start, write
