@@ -146,10 +146,14 @@ def progress(size: int | None, output: Output) -> Iterator[Callable[[int, int], 
     Yields what is to be called with the bytes and games that a piece of work has done. ``size`` is the
     number of bytes to do, ``None`` where nobody knows it.
     """
-    if not sys.stderr.isatty():
+    from rich.console import Console
+
+    # On the console that the faulty games are listed on, so that the bar stays below them.
+    listing = sys.stdout.isatty() and not output.as_json
+    console = output.console if listing else Console(stderr=True)
+    if not console.is_terminal:
         yield lambda _weight, _games: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     voice = output.voice
@@ -158,7 +162,7 @@ def progress(size: int | None, output: Output) -> Iterator[Callable[[int, int], 
         TaskProgressColumn(),
         TextColumn("{task.fields[done]}"),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
     ) as bar:
         task = bar.add_task("", total=size, done="")

@@ -10,6 +10,8 @@ from scorer.cli import exits
 from scorer.cli.examples import MAHJONG_HAND, MAHJONG_SESSION
 from scorer.cli.mahjong import split_tiles
 from scorer.mahjong_sg import describe_rules, session, settle, tai
+from scorer.web.app import create_app
+from scorer.web.settings import Settings
 from tests.cli.running import answer, run, write
 
 PING_HU = (
@@ -155,3 +157,17 @@ def test_every_rule_is_listed():
     assert [field["name"] for field in answer("mahjong", "rules")["fields"]] == [
         field.name for field in describe_rules()
     ]
+
+
+def test_programs_get_what_the_service_gives(tmp_path):
+    client = create_app(Settings()).test_client()
+
+    def service(path, document=None):
+        path = f"/v1/mahjong-sg/{path}"
+        return json.loads((client.get(path) if document is None else client.post(path, json=document)).data)
+
+    assert answer("mahjong", "settle", write(tmp_path, MAHJONG_HAND)) == service("settle", MAHJONG_HAND)
+    assert answer("mahjong", "session", write(tmp_path, MAHJONG_SESSION)) == service(
+        "session", MAHJONG_SESSION
+    )
+    assert answer("mahjong", "rules") == service("rules")

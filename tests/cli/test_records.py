@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import os
 import pty
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -19,6 +19,8 @@ from scorer.batch.local import WorkerDied
 from scorer.cli import exits
 from scorer.gostop.record import replay, validate
 from scorer.version import ENGINE_VERSION
+from scorer.web.app import create_app
+from scorer.web.settings import Settings
 from tests.cli.running import ENGLISH, answer, run, start, write
 from tests.tooling.tree import ROOT
 
@@ -229,31 +231,31 @@ def test_what_could_not_be_checked_is_counted(tmp_path, games):
         assert re.search(rf"^{code} +1$", done.stdout, re.MULTILINE)
 
 
-def test_a_terminal_sees_how_far_it_is(tmp_path, games):
-    path = lines_file(tmp_path, games * 40)
+def seen_on_a_terminal(*arguments, both):
+    """The exit status of a run, and all that its terminal was sent: by both outputs, or the second alone."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "scorer", "validate", path, "--jobs", "1"],
-        env=os.environ | ENGLISH | {"PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "120"},
-        stdout=subprocess.PIPE,
+        [sys.executable, "-P", "-m", "scorer", *map(str, arguments)],
+        env=os.environ | ENGLISH | {"PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "300"},
+        stdout=slave if both else subprocess.DEVNULL,
         stderr=slave,
     )
     os.close(slave)
     seen = b""
-    while True:
-        if not select.select([master], [], [], 0.2)[0]:
-            if process.poll() is not None:
-                break
-            continue
-        try:
-            seen += os.read(master, 65536)
-        except OSError:  # the other end is closed
-            break
-    out, _ = process.communicate(timeout=60)
+    with contextlib.suppress(OSError):  # raised when the other end is closed
+        while part := os.read(master, 65536):
+            seen += part
     os.close(master)
-    assert process.returncode == 0
-    assert b"320" in out
-    assert re.search(r"320 games, [\d,]+/s", seen.decode())
+    return process.wait(timeout=60), seen.decode()
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_a_terminal_sees_how_far_it_is(tmp_path, games, spoilt, both):
+    path = lines_file(tmp_path, [*games * 40, *spoilt])
+    status, seen = seen_on_a_terminal("validate", path, "--jobs", "1", both=both)
+    assert status == exits.FAULTS
+    assert re.search(r"328 games, [\d,]+/s", seen)
+    assert bool(re.search(rf"{re.escape(str(path))}:322: move 3: .*\[wrong_seat\]", seen)) is both
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -347,3 +349,13 @@ def test_what_is_no_record(text):
     done = run("replay", "-", stdin=text)
     assert done.exit_code == exits.INVALID
     assert done.stderr.startswith("scorer: standard input: ")
+
+
+def test_programs_get_what_the_service_gives(tmp_path, games, spoilt):
+    client = create_app(Settings()).test_client()
+    for line in (games[0], spoilt[1], spoilt[4]):
+        path = write(tmp_path, json.loads(line))
+        done = run("replay", path, "--json")
+        expected = client.post("/v1/gostop/replay", json=json.loads(line))
+        assert (done.exit_code == 0) is (expected.status_code == 200)
+        assert json.loads(done.stdout) == json.loads(expected.data)
