@@ -5,8 +5,12 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 from scorer.batch.work import TOO_LARGE
+from scorer.i18n import LANGUAGES
 from scorer.i18n.catalogue import read_messages
+from scorer.i18n.templates import parameters
 from scorer.mahjong_sg.rules import InstantAmounts
 from tests.tooling.tree import ROOT
 
@@ -65,3 +69,12 @@ def test_reasons_of_transfers_are_those_of_the_games():
 
 def test_what_is_said_of_a_line_without_end_is_written():
     assert TOO_LARGE.message_id in ENGLISH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_word_with_the_same_parameters(language):
+    english, words = (
+        {name: parameters(texts[0]) for name, texts in read_messages(which) if name.startswith("cli.")}
+        for which in ("en", language)
+    )
+    assert words == english
