@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import yaml
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer.web.app import create_app
@@ -38,12 +39,11 @@ class Example(NamedTuple):
     status: int
     answer: object
 
-    def send(self) -> TestResponse:
+    def send(self, client: FlaskClient) -> TestResponse:
         """What the service answers."""
-        client = create_app(Settings()).test_client()
         if self.method == "get":
             return client.get(self.path)
-        text = json.dumps(self.body, ensure_ascii=False)
+        text = self.body if isinstance(self.body, str) else json.dumps(self.body, ensure_ascii=False)
         return client.open(self.path, method=self.method, data=text, content_type=self.content_type)
 
 
@@ -72,19 +72,25 @@ def _of_operation(path: str, method: str, operation: Document) -> Iterator[Examp
                 yield Example(name, method, filled, body, content_type, int(status), example["value"])
 
 
+def answered(response: TestResponse) -> object:
+    """An answer as an example shows it: a document, or the text of many."""
+    return response.json if response.is_json else response.text
+
+
 def main(arguments: list[str]) -> int:
     """Bring the file up to date, or only tell whether it is."""
     text = CONTRACT.read_text(encoding="utf-8")
     nodes = _answer_nodes(yaml.compose(text))
     stale = []
+    client = create_app(Settings()).test_client()
     for example, node in reversed(list(zip(examples(yaml.safe_load(text)), nodes, strict=True))):
-        response = example.send()
+        response = example.send(client)
         if response.status_code != example.status:
             print(f"{example.path} {example.name}: {response.status_code} {response.text}")
             return 1
-        if response.json != example.answer:
+        if answered(response) != example.answer:
             stale.append(f"{example.path} {example.name}")
-        shown = _pretty(response.json, node.start_mark.column - len("value: ") + 2)
+        shown = _pretty(answered(response), node.start_mark.column - len("value: ") + 2)
         text = text[: node.start_mark.index] + shown + text[node.end_mark.index :]
     if "--check" not in arguments:
         CONTRACT.write_text(text, encoding="utf-8")
