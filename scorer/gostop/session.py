@@ -86,7 +86,7 @@ def _settle_hands(
     settlements: list[Settlement] = []
     faults: list[Fault] = []
     start = members.get("start") or {}
-    dealer, previous_nagari = start.get("dealer"), start.get("previous_nagari", 0)
+    dealer, previous_nagari = start.get("dealer"), start.get("previous_nagari") or 0
     inherited = {name: members[name] for name in ("ruleset", "chip_value") if members.get(name) is not None}
     at_fault = {fault.pointer.split("/")[2] for fault in form_faults if fault.pointer.startswith("/hands/")}
     read = members.get("hands") or ()
