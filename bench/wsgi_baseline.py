@@ -1,4 +1,4 @@
-"""What the service is compared with: applications that do nothing but answer, under the same gunicorn.
+"""What the service is compared with: applications that do nothing but answer, under gunicorn's own worker.
 
 python -m bench.wsgi_baseline bare PORT SIZE       a WSGI function that returns SIZE bytes
 python -m bench.wsgi_baseline echo PORT SIZE       a Flask view that reads JSON and returns SIZE bytes of it
@@ -50,7 +50,11 @@ def main(arguments: list[str]) -> None:
         "echo": lambda _settings: echo(int(size[0])),
         "service": create_app,
     }
-    Server(makers[name], Settings(), bind=f"127.0.0.1:{port}", workers=1).run()
+    options: dict[str, Any] = {"bind": f"127.0.0.1:{port}", "workers": 1}
+    if name != "service":
+        # As others serve their applications: the service's own worker is part of what is measured.
+        options |= {"worker_class": "gthread", "threads": 4}
+    Server(makers[name], Settings(), **options).run()
 
 
 if __name__ == "__main__":

@@ -30,10 +30,12 @@ STATUS_LINES: Final = {
     400: "400 Bad Request",
     404: "404 Not Found",
     405: "405 Method Not Allowed",
+    408: "408 Request Timeout",
     413: "413 Content Too Large",
     415: "415 Unsupported Media Type",
     422: "422 Unprocessable Content",
     429: "429 Too Many Requests",
+    431: "431 Request Header Fields Too Large",
     500: "500 Internal Server Error",
     503: "503 Service Unavailable",
 }

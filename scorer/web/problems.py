@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from http import HTTPStatus
 from typing import Any, Final
 
 import orjson
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorer.errors import NO_PARAMS, Fault, InvalidInput
-from scorer.i18n import DEFAULT, message, texts
+from scorer.i18n import message, texts
 from scorer.strict_json import NotJson
 from scorer.web.exchange import PROBLEM_HEADERS, REQUEST_ID, Answer, Call, Refused
 
@@ -22,16 +21,20 @@ KINDS: Final = {
     "not_json": 400,
     "not_found": 404,
     "method_not_allowed": 405,
+    "request_timeout": 408,
     "too_large": 413,
     "unsupported_media_type": 415,
     "invalid_input": 422,
     "too_many_requests": 429,
+    "head_too_large": 431,
     "internal": 500,
     "unavailable": 503,
 }
 """Every kind of problem, with its status."""
 
 # What the framework itself refuses, by its status.
+_RETRY_AFTER: Final = {"unavailable": "1"}
+
 _OF_FRAMEWORK: Final = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
 
 Document = dict[str, Any]
@@ -84,24 +87,9 @@ def answer(call: Call, failure: Exception) -> Answer:
         if methods:
             headers = [*headers, ("Allow", ", ".join(methods))]
         failure = Refused(_OF_FRAMEWORK[failure.code], {"path": call.path, "allowed": ", ".join(methods)})
+    if isinstance(failure, Refused) and failure.kind in _RETRY_AFTER:
+        headers = [*headers, ("Retry-After", _RETRY_AFTER[failure.kind])]
     told = document(language, failure)
     if told["status"] == KINDS["internal"]:
         _LOG.error("request %s failed: %s", call.environ[REQUEST_ID], call.path, exc_info=failure)
     return Answer(orjson.dumps(told), headers, told["status"])
-
-
-def bare_response(kind: str, *, status: int | None = None, retry_after: int | None = None) -> bytes:
-    """A whole HTTP response that refuses a request which never reached the application, in English."""
-    document = problem(DEFAULT, kind)
-    document["status"] = status or document["status"]
-    body = orjson.dumps(document)
-    lines = [
-        f"HTTP/1.1 {document['status']} {HTTPStatus(document['status']).phrase}",
-        "Content-Type: application/problem+json",
-        f"Content-Length: {len(body)}",
-        "Cache-Control: no-store",
-        "Connection: close",
-    ]
-    if retry_after is not None:
-        lines.append(f"Retry-After: {retry_after}")
-    return "\r\n".join([*lines, "", ""]).encode() + body

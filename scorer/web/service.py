@@ -18,9 +18,10 @@ from typing import Any, Final, cast
 from flask import Flask, Response, request
 
 from scorer.web import problems
-from scorer.web.exchange import REQUEST_ID, Answer, Call, Handler
+from scorer.web.exchange import REQUEST_ID, Answer, Call, Handler, Refused
 from scorer.web.settings import Settings
 
+_VITAL: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -58,6 +59,31 @@ class Service(Flask):
         except Exception as failure:  # noqa: BLE001 - nothing a client sends may end in a bare failure
             answer = problems.answer(call, failure)
         return answer(environ, start_response)
+
+    def refuse(self, environ: dict[str, Any], kind: str) -> Answer:
+        """The answer to a request that is turned away before any handler sees it."""
+        environ.setdefault(REQUEST_ID, next(self._request_ids))
+        return problems.answer(Call(environ, self.settings), Refused(kind))
+
+    def body_limit(self, path: str) -> int:
+        """The largest body that any request to ``path`` may have."""
+        return self._body_limits.get(path, self.settings.body_deal)
+
+    @staticmethod
+    def is_vital(path: str) -> bool:
+        """Whether requests to ``path`` are answered however much there is to do."""
+        return path in _VITAL
+
+    @cached_property
+    def _body_limits(self) -> dict[str, int]:
+        settings = self.settings
+        return {
+            "/v1/gostop/settle/batch": settings.body_batch,
+            "/v1/gostop/session": settings.body_session,
+            "/v1/gostop/validate": max(settings.body_record, settings.body_stream),
+            "/v1/gostop/replay": settings.body_record,
+            "/v1/mahjong-sg/session": settings.body_session,
+        }
 
     def dispatch_request(self) -> Any:
         """Call the handler of the path that Flask found."""
