@@ -221,7 +221,8 @@ def _first_go_faults(deal: FinishedDeal) -> list[Fault]:
     """Who is named as the first caller must have called, and not have won."""
     if deal.first_go == deal.winner:
         return [Fault("/first_go", "contradiction", "first_go_is_winner")]
-    if any(player.id == deal.first_go and player.go_count for player in deal.active):
+    called = any(player.id == deal.first_go and player.go_count for player in deal.active)
+    if called or (deal.seller is not None and deal.first_go == deal.seller.id):
         return []
     return [Fault("/first_go", "contradiction", "first_go_did_not_call")]
 

@@ -104,15 +104,15 @@ def _set_faults(counts: Counts, pointer: str, *, complete: bool) -> Iterator[Fau
 
     The latter only where the sets that were said are all there are (``complete``).
     """
-    all_but_birds = ANIMALS.bit_count() - 1
     if counts.godori and counts.animals < _SET_SIZE:
         yield Fault(f"{pointer}/godori", "contradiction", "set_needs_more")
-    elif complete and not counts.godori and counts.animals > all_but_birds:
+    elif complete and not counts.godori and counts.animals == ANIMALS.bit_count():
         yield Fault(f"{pointer}/godori", "contradiction", "set_is_held")
     held = [flag for flag in _RIBBON_SETS if getattr(counts, flag)]
     missing = [flag for flag in _RIBBON_SETS if not getattr(counts, flag)]
     for number, flag in enumerate(held, start=1):
         if counts.ribbons < _SET_SIZE * number:
             yield Fault(f"{pointer}/{flag}", "contradiction", "set_needs_more")
-    if complete and missing and counts.ribbons > RIBBONS.bit_count() - len(missing):
+    all_ribbons = RIBBONS.bit_count()
+    if complete and missing and all_ribbons - len(missing) < counts.ribbons <= all_ribbons:
         yield Fault(f"{pointer}/{missing[0]}", "contradiction", "set_is_held")

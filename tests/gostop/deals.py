@@ -31,7 +31,7 @@ def deal(ruleset="standard", a=None, b=None, c=None, d=None, /, **members):
         seats.append(("D", d))
     request = {
         "ruleset": ruleset,
-        "players": [{"id": name, **player} for name, player in seats],
+        "players": [{"id": name, **deepcopy(player)} for name, player in seats],
         "winner": "A",
         **members,
     }
