@@ -67,7 +67,7 @@ def test_an_integer_or_a_word():
     assert read(form, "half") == ("half", [])
     assert refused(form, 4) == [("/at", "out_of_range")]
     assert refused(form, "full") == [("/at", "unknown_value")]
-    for other in (1.0, True, None, {}):
+    for other in (1.0, True, None, ()):
         assert refused(form, other) == [("/at", "wrong_type.integer_or_word")]
 
 

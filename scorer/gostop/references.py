@@ -31,10 +31,11 @@ def reference_faults(
     players = dicts(document.get("players"))
     ids = [player.get("id") for player in players]
     faults = repeated_names(ids, "/players", "/id")
-    known = {name for name in ids if isinstance(name, str)}
-    for pointer, name in _names(document):
-        if isinstance(name, str) and name not in known:
-            faults.append(Fault(pointer, "unknown_player", "", {"id": name}))
+    if isinstance(document.get("players"), list):
+        known = {name for name in ids if isinstance(name, str)}
+        for pointer, name in _names(document):
+            if isinstance(name, str) and name not in known:
+                faults.append(Fault(pointer, "unknown_player", "", {"id": name}))
     holders = document.get("holders")
     if isinstance(holders, list):
         faults += repeated_names(holders, "/holders")

@@ -63,20 +63,27 @@ def session_of(members: Members | None, document: Mapping[str, Any], faults: lis
 def _session_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
     """Names that are not of this session, or there twice; corrections that make money."""
     names = document.get("players")
-    names = names if isinstance(names, list) else []
-    yield from repeated_names(names, "/players")
-    players = {name for name in names if isinstance(name, str)}
+    listed = isinstance(names, list)
+    players = set[str]()
+    if isinstance(names, list):
+        yield from repeated_names(names, "/players")
+        players.update(name for name in names if isinstance(name, str))
+    for pointer, name in _names(document) if listed else ():
+        if isinstance(name, str) and name not in players:
+            yield Fault(pointer, "unknown_player", "", {"id": name})
+    for fault in correction_faults(document.get("corrections"), players):
+        if listed or fault.code != "unknown_player":
+            yield fault
+
+
+def _names(document: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """Every place of a session that names a player who must be one of its ``players``."""
     start = document.get("start")
-    dealer = start.get("dealer") if isinstance(start, dict) else None
-    if isinstance(dealer, str) and dealer not in players:
-        yield Fault("/start/dealer", "unknown_player", "", {"id": dealer})
-    hands = document.get("hands")
-    for index, hand in enumerate(dicts(hands)):
+    if isinstance(start, dict):
+        yield "/start/dealer", start.get("dealer")
+    for index, hand in enumerate(dicts(document.get("hands"))):
         for seat, player in enumerate(dicts(hand.get("players"))):
-            name = player.get("id")
-            if isinstance(name, str) and name not in players:
-                yield Fault(f"/hands/{index}/players/{seat}/id", "unknown_player", "", {"id": name})
-    yield from correction_faults(document.get("corrections"), players)
+            yield f"/hands/{index}/players/{seat}/id", player.get("id")
 
 
 def _settle_hands(
