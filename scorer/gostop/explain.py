@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from scorer.gostop.cards import BRIGHTS, ids_of
 from scorer.gostop.deal import SidePayment, number_of
-from scorer.gostop.dues import Loser, Multiplier
+from scorer.gostop.dues import Loser, Multiplier, Points
 from scorer.gostop.scoring import Item
 from scorer.gostop.settlement import Settlement
 from scorer.steps import Step
@@ -20,8 +20,8 @@ def explain(settlement: Settlement) -> list[Step]:
     """The steps of a settlement, in the order in which a player would work it out."""
     steps = [item_step(item) for item in settlement.items]
     deal = settlement.deal
-    if deal.ending == "stop":
-        steps += _win_steps(settlement)
+    if deal.ending == "stop" and settlement.points is not None:
+        steps += _win_steps(settlement, settlement.points)
     elif any(transfer.reason == "win" for transfer in settlement.transfers):
         steps += _fixed_steps(settlement)
     else:
@@ -42,11 +42,9 @@ def item_step(item: Item) -> Step:
 # --- A win by stop
 
 
-def _win_steps(settlement: Settlement) -> Iterator[Step]:
-    deal, points = settlement.deal, settlement.points
+def _win_steps(settlement: Settlement, points: Points) -> Iterator[Step]:
+    deal = settlement.deal
     winner = next(player for player in deal.players if player.id == settlement.winner)
-    if points is None:
-        return
     if winner.points is not None:
         yield Step("points_given", {"player": winner.id, "points": points.cards})
     if settlement.sake_cup is not None:
@@ -63,7 +61,7 @@ def _win_steps(settlement: Settlement) -> Iterator[Step]:
     for multiplier in settlement.table_multipliers:
         yield _multiplier_step(multiplier, winner.id, counts)
     for loser in settlement.losers:
-        yield from _loser_steps(settlement, loser)
+        yield from _loser_steps(settlement, points, loser)
     yield from _liability_steps(settlement)
 
 
@@ -73,10 +71,9 @@ def _multiplier_step(multiplier: Multiplier, winner: str, counts: dict[str, int]
     return Step(code, {"player": winner, "count": count, "factor": multiplier.factor})
 
 
-def _loser_steps(settlement: Settlement, loser: Loser) -> Iterator[Step]:
+def _loser_steps(settlement: Settlement, points: Points, loser: Loser) -> Iterator[Step]:
     """A loser's own doublings, each with its reason, then his line as arithmetic."""
-    points = settlement.points
-    if loser.exempt or points is None:
+    if loser.exempt:
         yield Step("exempt", {"player": loser.id})
         return
     for multiplier in loser.multipliers:

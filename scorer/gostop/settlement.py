@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorer.errors import Fault
 from scorer.gostop.cards import BRIGHTS
-from scorer.gostop.deal import FinishedDeal, Player
+from scorer.gostop.deal import FinishedDeal, Player, Seller
 from scorer.gostop.dues import (
     CupRole,
     Liability,
@@ -164,7 +164,7 @@ def _settlement(
     if deal.side_payments:
         transfers += _side_transfers(deal)
     if deal.seller is not None:
-        transfers += _sale_transfers(deal)
+        transfers += _sale_transfers(deal, deal.seller)
     refuse_too_large([figure for transfer in transfers for figure in (transfer.points, transfer.amount)])
     return Settlement(
         deal,
@@ -194,11 +194,9 @@ def _side_transfers(deal: FinishedDeal) -> Iterator[Transfer]:
                 yield Transfer(player.id, payment.payee, points, amount, "side_payment")
 
 
-def _sale_transfers(deal: FinishedDeal) -> Iterator[Transfer]:
+def _sale_transfers(deal: FinishedDeal, seller: Seller) -> Iterator[Transfer]:
     """What the seller of brights gets from each payer."""
-    seller, sale = deal.seller, deal.ruleset.bright_sale
-    if seller is None:
-        return
+    sale = deal.ruleset.bright_sale
     points = seller.points
     if points is None:
         points = ((seller.cards or 0) & BRIGHTS).bit_count() * sale.unit
