@@ -6,6 +6,7 @@ A language is read when it is first asked for. A message that is missing in it i
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scorer.i18n.negotiation import DEFAULT, LANGUAGES
-from scorer.i18n.numbers import Numbers
+from scorer.i18n.numbers import KEPT, Numbers
 from scorer.i18n.templates import Formatter, Params, Renderer, compile_template
 
 LOCALES: Final = Path(__file__).parent / "locales"
@@ -141,7 +142,8 @@ class Catalogue:
             return self.numbers[value]
         if isinstance(value, list | tuple):
             return ", ".join([self.show(item) for item in value])
-        return str(value)
+        # What a record claims can be any JSON; it is shown as such, not as Python writes it.
+        return _verbatim(json.dumps(value, ensure_ascii=False, default=str))
 
     def _plain(self, value: object) -> str:
         """Words of the API in a sentence for a player: without their underscores."""
@@ -198,27 +200,26 @@ def _items(value: object) -> list[object]:
 
 def _cards(value: object) -> str:
     """Card ids; of a long pile the first and the last."""
-    ids = _items(value)
-    if len(ids) > CARDS_SHOWN:
-        ids = [*ids[: CARDS_SHOWN - 3], "…", *ids[-2:]]
-    return " ".join([str(card) for card in ids])
+    if not isinstance(value, list):
+        return str(value)
+    if len(value) > CARDS_SHOWN:
+        value = [*value[: CARDS_SHOWN - 3], "…", *value[-2:]]
+    return " ".join(value)
 
 
 def _counter(forms: tuple[str, ...], numbers: Numbers, form_of: Callable[[int], int]) -> Renderer:
     kept: dict[object, str] = {}
 
     def count(value: object) -> str:
-        text = kept.get(value)
-        if text is None:
+        try:
+            return kept[value]
+        except (KeyError, TypeError):
             if not isinstance(value, int):
                 return str(value)
-            form = forms[form_of(value)] if len(forms) > 1 else forms[0]
-            text = form.replace("{n}", numbers[value])
-            if len(kept) < _COUNTS_KEPT:
-                kept[value] = text
+        form = forms[form_of(value)] if len(forms) > 1 else forms[0]
+        text = form.replace("{n}", numbers[value])
+        if len(kept) < KEPT:
+            kept[value] = text
         return text
 
     return count
-
-
-_COUNTS_KEPT: Final = 20_000

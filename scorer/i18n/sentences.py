@@ -10,6 +10,7 @@ from scorer.errors import Fault
 from scorer.gostop.answers import Texts
 from scorer.i18n.catalogue import Catalogue, catalogue
 from scorer.i18n.negotiation import LANGUAGES
+from scorer.i18n.templates import Formatter
 from scorer.steps import Step
 
 Params = Mapping[str, Any]
@@ -19,66 +20,70 @@ Prepare = Callable[[Params], Params]
 @lru_cache(maxsize=len(LANGUAGES))
 def texts(language: str) -> Texts:
     """How codes become sentences of one of the six languages; ``KeyError`` for any other."""
-    sentences = _Sentences(catalogue(language))
-    return Texts(step=sentences.step, fault=sentences.fault, warning=sentences.warning)
+    words = catalogue(language)
+    steps = _Steps(words)
+
+    def step(step: Step) -> str:
+        return steps[step.code](step.params)
+
+    def fault(fault: Fault) -> str:
+        message_id, params = f"fault.{fault.message_id}", fault.params
+        if "low" in params and params["low"] == params.get("high"):
+            # "From 4 to 4" is no way to speak; some messages say it otherwise.
+            exact = f"{message_id}.exact"
+            message_id = exact if exact in words else message_id
+        return words.format(message_id, params)
+
+    def warning(warning: Fault) -> str:
+        return words.format(f"warning.{warning.message_id}", warning.params)
+
+    return Texts(step, fault, warning)
 
 
-class _Sentences:
-    """The sentences of one language."""
-
-    __slots__ = ("_catalogue", "_formatters", "_pays", "_prepare", "_times")
+class _Steps(dict[str, Formatter]):
+    """The function that fills the sentence of each step, by its code; made when it is first asked for."""
 
     def __init__(self, words: Catalogue) -> None:
-        self._catalogue = words
-        self._formatters: dict[str, Callable[[Params], str]] = {}
+        super().__init__()
+        self._words = words
         self._times = f" {words.text('sign.times')} "
         self._pays = {
             name: words.formatter(f"pays.{name}") for name in ("one", "each", "amount_one", "amount_each")
         }
         self._prepare: dict[str, Prepare] = {
-            "due": self._due,
-            "due_capped": self._due,
-            "fixed_due": self._due,
-            "pays_all": _chips,
+            **dict.fromkeys(("due", "due_capped", "fixed_due"), self._due),
             **dict.fromkeys(SIDE_STEPS, self._paid),
+            "pays_all": _chips,
         }
 
-    def step(self, step: Step) -> str:
-        """The line of one step."""
-        prepare = self._prepare.get(step.code)
-        params = step.params if prepare is None else prepare(step.params)
-        formatter = self._formatters.get(step.code)
-        if formatter is None:
-            formatter = self._formatters[step.code] = self._catalogue.formatter(f"step.{step.code}")
-        return formatter(params)
+    def __missing__(self, code: str) -> Formatter:
+        formatter = made = self._words.formatter(f"step.{code}")
+        prepare = self._prepare.get(code)
+        if prepare is not None:
 
-    def fault(self, fault: Fault) -> str:
-        """The message of one fault."""
-        message_id, params = f"fault.{fault.message_id}", fault.params
-        if "low" in params and params["low"] == params.get("high"):
-            # "From 4 to 4" is no way to speak; some messages say it otherwise.
-            exact = f"{message_id}.exact"
-            message_id = exact if exact in self._catalogue else message_id
-        return self._catalogue.format(message_id, params)
+            def made(params: Params) -> str:
+                return formatter(prepare(params))
 
-    def warning(self, warning: Fault) -> str:
-        """The message of one warning."""
-        return self._catalogue.format(f"warning.{warning.message_id}", warning.params)
+        if f"step.{code}" in self._words:
+            self[code] = made
+        return made
 
     def _due(self, params: Params) -> Params:
         """A due with its working: the sum, then each factor. Where there is nothing to work out, none."""
-        numbers = self._catalogue.numbers
+        numbers = self._words.numbers
         base = params["card_points"] if "card_points" in params else params["fixed_points"]
         go_points = params.get("go_points", 0)
-        working = f"{numbers[base]} + {numbers[go_points]}" if go_points else numbers[base]
         factors = params["factors"]
-        if factors:
-            if go_points:
+        if go_points:
+            working = f"{numbers[base]} + {numbers[go_points]}"
+            if factors:
                 working = f"({working})"
-            working = self._times.join([working, *[numbers[factor] for factor in factors]])
-        elif not go_points:
-            working = ""
-        return {**_chips(params), "working": working}
+        else:
+            working = numbers[base] if factors else ""
+        for factor in factors:
+            working += self._times + numbers[factor]
+        chip_value = params["chip_value"]
+        return {**params, "working": working, "chip_value": None if chip_value == 1 else chip_value}
 
     def _paid(self, params: Params) -> Params:
         """A payment from one or from each of several players, as a clause of its own."""

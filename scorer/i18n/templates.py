@@ -25,7 +25,6 @@ Formatter = Callable[[Params], str]
 _PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z_]+))?\}")
 _OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
 _STRAY: Final = re.compile(r"[{}\[\]]")
-_EMPTY: Final[tuple[object, ...]] = (None, "", [], ())
 
 
 class MalformedTemplateError(ValueError):
@@ -53,17 +52,30 @@ def compile_template(template: str, renderer: Callable[[str | None], Renderer]) 
     variants = [_fill("".join(chosen), renderer) for chosen in _choices(pieces)]
     if not conditions:
         return variants[0]
+    if len(conditions) == 1 and len(conditions[0]) == 1:
+        return _either(conditions[0][0], *variants)
 
     def choose(params: Params) -> str:
         index = 0
         for names in conditions:
             index *= 2
             for name in names:
-                if params.get(name) in _EMPTY:
+                value = params.get(name)
+                if not value and value != 0:
                     break
             else:
                 index += 1
         return variants[index](params)
+
+    return choose
+
+
+def _either(name: str, without: Formatter, complete: Formatter) -> Formatter:
+    """A template with one part that depends on one parameter, by far the most frequent case."""
+
+    def choose(params: Params) -> str:
+        value = params.get(name)
+        return complete(params) if value or value == 0 else without(params)
 
     return choose
 
@@ -86,11 +98,17 @@ def _fill(template: str, renderer: Callable[[str | None], Renderer]) -> Formatte
     literal = _PLACEHOLDER.sub("\0", template)
     if _STRAY.search(literal):
         raise MalformedTemplateError(template)
-    if not slots:
-        return lambda params: template  # noqa: ARG005 - a formatter takes them
     pattern = literal.replace("%", "%%").replace("\0", "%s")
-
-    def fill(params: Params) -> str:
-        return pattern % tuple([render(params[name]) for name, render in slots])
-
-    return fill
+    # Most sentences have one, two or three parameters; these forms make no list on the way.
+    match slots:
+        case []:
+            return lambda params: template  # noqa: ARG005 - a formatter takes them
+        case [(name, render)]:
+            return lambda params: pattern % render(params[name])
+        case [(name, render), (second, render_second)]:
+            return lambda params: pattern % (render(params[name]), render_second(params[second]))
+        case [(name, render), (second, render_second), (third, render_third)]:
+            return lambda params: (
+                pattern % (render(params[name]), render_second(params[second]), render_third(params[third]))
+            )
+    return lambda params: pattern % tuple([render(params[name]) for name, render in slots])
