@@ -43,9 +43,8 @@ class TileFacts:
         self.counts = self.before.copy()
         """The concealed tiles with the winning tile."""
         self.counts[self.winning] += 1
-        beside = [tile for group in hand.exposed for tile in group.tiles]
         self.tiles: Tiles = tuple(
-            sorted([*hand.concealed, hand.winning_tile, *beside], key=NUMBER.__getitem__)
+            sorted([*hand.concealed, hand.winning_tile, *hand.beside], key=NUMBER.__getitem__)
         )
         self.kinds = mask(set(self.tiles))
         """The kinds of the whole hand as bits."""
@@ -68,9 +67,8 @@ class TileFacts:
     def waits_on_two(self) -> bool:
         """Whether another tile than the one that came would have won too, whatever it would score."""
         held = self.before.copy()
-        for group in self.hand.exposed:
-            for tile in group.tiles:
-                held[NUMBER[tile]] += 1
+        for tile in self.hand.beside:
+            held[NUMBER[tile]] += 1
         return any(kind != self.winning for kind in waits(self.before, held))
 
     @cached_property
@@ -106,6 +104,8 @@ class Reading(NamedTuple):
 
 Counted: TypeAlias = Sequence[Tiles]
 """The tiles of every item an element gives: none, one, or one each for dragons and animals."""
+
+Counts: TypeAlias = Callable[[Reading], Counted]
 
 
 def _hand(reading: Reading, counts: bool) -> Counted:
@@ -166,7 +166,7 @@ def _big(reading: Reading, bits: int) -> Counted:
     return _kinds(reading, bits, reading.triplets & bits == bits)
 
 
-ELEMENTS: Final[Mapping[str, Callable[[Reading], Counted]]] = {
+ELEMENTS: Final[Mapping[str, Counts]] = {
     "big_dragons": lambda r: _big(r, DRAGON_BITS),
     "big_winds": lambda r: _big(r, WIND_BITS),
     "all_honours": lambda r: _hand(r, not r.facts.suits),

@@ -22,6 +22,8 @@ class Block(NamedTuple):
 
 
 _BLOCKS: Final = (Block(0, 9, 6), Block(9, 18, 15), Block(18, 27, 24), Block(FIRST_HONOUR, len(KINDS), -1))
+_SETS_AND_A_PAIR: Final = [0, 0, 0, 2]
+"""Tiles over whole sets, in the four blocks in some order, of a hand that can be complete."""
 
 
 class Grouping(NamedTuple):
@@ -32,12 +34,15 @@ class Grouping(NamedTuple):
     chows: tuple[int, ...]
 
 
+_NOTHING: Final = Grouping((), (), ())
+
+
 def groupings(counts: Sequence[int]) -> Iterator[Grouping]:
     """Every way to read ``counts`` as sets and one pair, each once; none when there is no such way."""
-    with_pair = _block_with_pair(counts)
-    if with_pair is None:
+    over = _over(counts)
+    if sorted(over) != _SETS_AND_A_PAIR:
         return
-    parts = [list(_read(counts, block, block.start, (0, 0), block == with_pair)) for block in _BLOCKS]
+    parts = [list(_read(counts, block, block.start, (0, 0), _NOTHING)) for block in _BLOCKS]
     for choice in product(*parts):
         yield Grouping(
             tuple([kind for part in choice for kind in part.pairs]),
@@ -46,62 +51,68 @@ def groupings(counts: Sequence[int]) -> Iterator[Grouping]:
         )
 
 
-def completes(counts: Sequence[int]) -> bool:
-    """Whether ``counts`` can be read as sets and one pair at all."""
-    with_pair = _block_with_pair(counts)
-    return with_pair is not None and all(
-        any(True for _ in _read(counts, block, block.start, (0, 0), block == with_pair)) for block in _BLOCKS
-    )
-
-
 def waits(counts: Sequence[int], held: Sequence[int]) -> Iterator[int]:
     """The kinds that would make ``counts``, a hand before its winning tile, sets and a pair.
 
     A kind of which all four are ``held``, in the hand or beside it, cannot come.
     """
-    before = list(counts)
-    for kind, copies in enumerate(held):
-        if copies < COPIES:
-            before[kind] += 1
-            if completes(before):
-                yield kind
-            before[kind] -= 1
+    after = list(counts)
+    for place, block in enumerate(_BLOCKS):
+        over = _over(counts)
+        over[place] = (over[place] + 1) % 3
+        if sorted(over) != _SETS_AND_A_PAIR or not all(
+            _can_be_read(counts, other) for other in _BLOCKS if other != block
+        ):
+            continue
+        for kind in range(block.start, block.end):
+            if held[kind] < COPIES:
+                after[kind] += 1
+                if _can_be_read(after, block):
+                    yield kind
+                after[kind] -= 1
 
 
-def _block_with_pair(counts: Sequence[int]) -> Block | None:
-    """The block that must hold the pair: the only one whose tiles are two more than whole sets."""
-    found = None
-    for block in _BLOCKS:
-        over = sum(counts[block.start : block.end]) % 3
-        if over == 1 or (over and found):
-            return None
-        if over:
-            found = block
-    return found
+def _over(counts: Sequence[int]) -> list[int]:
+    """How many tiles of each block are over whole sets: two where the pair must be."""
+    return [sum(counts[block.start : block.end]) % 3 for block in _BLOCKS]
+
+
+def _can_be_read(counts: Sequence[int], block: Block) -> bool:
+    """Whether ``block`` falls into sets and at most one pair at all."""
+    return next(_read(counts, block, block.start, (0, 0), _NOTHING), None) is not None
 
 
 def _read(
-    counts: Sequence[int], block: Block, kind: int, begun: tuple[int, int], wants_pair: bool
+    counts: Sequence[int], block: Block, kind: int, begun: tuple[int, int], found: Grouping
 ) -> Iterator[Grouping]:
-    """Every reading of the kinds of ``block`` from ``kind`` on.
+    """Every reading of the kinds of ``block`` from ``kind`` on, added to what was ``found`` before it.
 
     ``begun`` is how many chows began at the kind before and one kind earlier; each takes a tile here.
     What is left is a triplet, a pair or neither, and the rest begins chows: so no reading comes twice.
     """
-    while kind < block.end and not counts[kind] and begun == (0, 0):
-        kind += 1
-    if kind == block.end:
-        # A pair that was wanted has been found: sets alone would leave two tiles over.
-        yield Grouping((), (), ())
+    before, earlier = begun
+    pairs, triplets, chows = found
+    for here in range(kind, block.end):
+        left = counts[here] - before - earlier
+        if left < 0 or (left == 1 and here > block.last_chow):
+            return
+        if left > 1:
+            break
+        if left:
+            chows += (here,)
+        before, earlier = left, before
+    else:
+        yield Grouping(pairs, triplets, chows)
         return
-    left = counts[kind] - begun[0] - begun[1]
     for tiles in (0, 2, 3):
-        chows = left - tiles
-        if chows < 0 or (chows and kind > block.last_chow) or (tiles == 2 and not wants_pair):
+        new = left - tiles
+        if new < 0 or (tiles == 2 and pairs):
             continue
-        for rest in _read(counts, block, kind + 1, (chows, begun[0]), wants_pair and tiles != 2):
-            yield Grouping(
-                (kind,) if tiles == 2 else rest.pairs,
-                (kind, *rest.triplets) if tiles == 3 else rest.triplets,
-                (kind,) * chows + rest.chows,
-            )
+        if new and (here > block.last_chow or counts[here + 1] < new + before):
+            continue
+        more = Grouping(
+            (here,) if tiles == 2 else pairs,
+            (*triplets, here) if tiles == 3 else triplets,
+            chows + (here,) * new,
+        )
+        yield from _read(counts, block, here + 1, (new, before), more)

@@ -153,30 +153,27 @@ def win_payment(rules: Rules, players: tuple[str, ...], win: Win) -> WinPayment:
     shooter = None if as_zi_mo else win.shooter
     if rules.ladder is None:
         value = base(rules, counted)
-        factors = [_factor(rules, shooter=loser == shooter, as_zi_mo=as_zi_mo) for loser in losers]
-        shares = [
-            Share(loser, factor, factor * value)
-            for loser, factor in zip(losers, factors, strict=True)
-            if factor
-        ]
+        thrown, other = _factors(rules, as_zi_mo=as_zi_mo)
+        factors = [(loser, thrown if loser == shooter else other) for loser in losers]
+        shares = [Share(loser, factor, factor * value) for loser, factor in factors if factor]
     else:
         value = None
         ladder, row = rules.ladder, counted - 1
-        from_others = ladder.zi_mo[row] if as_zi_mo else ladder.others[row]
-        amounts = [ladder.shooter[row] if loser == shooter else from_others for loser in losers]
-        shares = [Share(loser, None, points) for loser, points in zip(losers, amounts, strict=True) if points]
+        thrown, other = ladder.shooter[row], ladder.zi_mo[row] if as_zi_mo else ladder.others[row]
+        amounts = [(loser, thrown if loser == shooter else other) for loser in losers]
+        shares = [Share(loser, None, points) for loser, points in amounts if points]
     total = sum([share.points for share in shares])
     pays = _pays(rules, players, win, shares, total)
     return WinPayment(win, value, counted, as_zi_mo, tuple(shares), total, pays)
 
 
-def _factor(rules: Rules, *, shooter: bool, as_zi_mo: bool) -> int:
-    """How often one loser pays the base: section 1."""
+def _factors(rules: Rules, *, as_zi_mo: bool) -> tuple[int, int]:
+    """How often the shooter pays the base, and how often each other loser: section 1."""
     if as_zi_mo:
-        return 2
+        return 2, 2
     if rules.discard_split == "shooter_pays":
-        return 4 if shooter else 0
-    return 2 if shooter else 1
+        return 4, 0
+    return 2, 1
 
 
 def _pays(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scorer.errors import Fault, InvalidInput
-from scorer.mahjong_sg.elements import ELEMENTS, Reading, TileFacts
+from scorer.mahjong_sg.elements import ELEMENTS, Counts, Reading, TileFacts
 from scorer.mahjong_sg.groupings import groupings
-from scorer.mahjong_sg.rules import LIMIT, Rules, TaiValue
+from scorer.mahjong_sg.rules import LIMIT, Rules
 from scorer.mahjong_sg.tai_form import WinningHand, read_winning_hand
 from scorer.mahjong_sg.tiles import HONOUR_BITS, KINDS, NUMBER, TERMINAL_BITS
 
@@ -97,8 +97,13 @@ def tai_of(hand: WinningHand) -> TaiResult:
 
     Raises :class:`InvalidInput` with ``not_a_winning_hand`` when its tiles make no winning shape.
     """
-    values = [(code, getattr(hand.rules.tai, code)) for code in ELEMENTS]
-    scored = [_score(reading, values, hand.rules) for reading in readings(hand)]
+    values = [(code, getattr(hand.rules.tai, code), counts) for code, counts in ELEMENTS.items()]
+    limits = [(code, counts) for code, value, counts in values if value == LIMIT]
+    numbers = [(code, value, counts) for code, value, counts in values if value not in {LIMIT, 0}]
+    scored = [
+        _limit(reading, limits, hand.rules) or _sum(reading, numbers, hand.rules)
+        for reading in readings(hand)
+    ]
     if not scored:
         raise InvalidInput([Fault("/concealed", "not_a_winning_hand")])
     best = max(scored, key=lambda candidate: candidate[:4])
@@ -124,27 +129,22 @@ def readings(hand: WinningHand) -> Iterator[Reading]:
             yield Reading(facts, "thirteen_wonders")
 
 
-def _score(reading: Reading, values: list[tuple[str, TaiValue]], rules: Rules) -> _Scored:
-    """The items of one reading: one limit element alone, or all the others that count."""
-    triplets = reading.triplets.bit_count()
-    for code, value in values:
-        if value == LIMIT:
-            counts = ELEMENTS[code](reading)
-            if counts:
-                tiles = tuple([tile for group in counts for tile in group])
-                item = Item(code, rules.limit, tiles)
-                return _Scored(rules.limit, True, rules.limit, triplets, (item,), reading)
-    items = tuple(
-        [
-            Item(code, value, tiles)
-            for code, value in values
-            if isinstance(value, int) and value
-            for tiles in ELEMENTS[code](reading)
-        ]
-    )
+def _limit(reading: Reading, limits: list[tuple[str, Counts]], rules: Rules) -> _Scored | None:
+    """The reading with its first limit element alone, if it has one."""
+    for code, counts in limits:
+        found = counts(reading)
+        if found:
+            item = Item(code, rules.limit, tuple([tile for tiles in found for tile in tiles]))
+            return _Scored(rules.limit, True, rules.limit, reading.triplets.bit_count(), (item,), reading)
+    return None
+
+
+def _sum(reading: Reading, numbers: list[tuple[str, int, Counts]], rules: Rules) -> _Scored:
+    """The reading with all elements that count, their values added."""
+    items = tuple([Item(code, value, tiles) for code, value, counts in numbers for tiles in counts(reading)])
     total = sum([item.tai for item in items])
     counted = total if rules.cap is None else min(total, rules.cap)
-    return _Scored(counted, False, total, triplets, items, reading)
+    return _Scored(counted, False, total, reading.triplets.bit_count(), items, reading)
 
 
 def _decomposition(reading: Reading) -> tuple[Group, ...]:

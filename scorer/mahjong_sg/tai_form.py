@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -57,6 +58,11 @@ class WinningHand:
     first_turn: bool
     kong_on_kong: bool
     rules: Rules
+
+    @property
+    def beside(self) -> list[str]:
+        """The tiles of the exposed sets."""
+        return [tile for group in self.exposed for tile in group.tiles]
 
     @property
     def kongs(self) -> int:
@@ -150,18 +156,19 @@ def is_set(kind: str, tiles: Sequence[str]) -> bool:
 
 def _too_many_copies(hand: WinningHand) -> Iterator[Fault]:
     """The fifth tile of each kind, where it stands, reading exposed sets first and the winning tile last."""
-    seen: dict[str, int] = {}
-
-    def places() -> Iterator[tuple[str, str]]:
-        for index, group in enumerate(hand.exposed):
-            for place, tile in enumerate(group.tiles):
-                yield f"/exposed/{index}/tiles/{place}", tile
-        for place, tile in enumerate(hand.concealed):
-            yield f"/concealed/{place}", tile
-        yield "/winning_tile", hand.winning_tile
-
-    for pointer, tile in places():
-        seen[tile] = seen.get(tile, 0) + 1
+    copies = Counter((*hand.concealed, *hand.beside, hand.winning_tile))
+    if max(copies.values()) <= COPIES:
+        return
+    places = [
+        (f"/exposed/{index}/tiles/{place}", tile)
+        for index, group in enumerate(hand.exposed)
+        for place, tile in enumerate(group.tiles)
+    ]
+    places += [(f"/concealed/{place}", tile) for place, tile in enumerate(hand.concealed)]
+    places.append(("/winning_tile", hand.winning_tile))
+    seen: Counter[str] = Counter()
+    for pointer, tile in places:
+        seen[tile] += 1
         if seen[tile] == COPIES + 1:
             yield Fault(pointer, "too_many_copies", "", {"tile": tile, "high": COPIES})
 
@@ -169,12 +176,11 @@ def _too_many_copies(hand: WinningHand) -> Iterator[Fault]:
 def _conflicts(hand: WinningHand) -> Iterator[Fault]:
     """Flags that exclude something else that was said of the hand."""
     discard = hand.by == "discard"
-    beside = [tile for group in hand.exposed for tile in group.tiles]
     conflicts = (
         ("replacement", discard, "replacement_on_discard"),
         ("replacement", not hand.kongs and not hand.bonus, "nothing_replaced"),
         ("robbed_kong", not discard, "robbed_by_zi_mo"),
-        ("robbed_kong", hand.winning_tile in (*hand.concealed, *beside), "robbed_tile_held"),
+        ("robbed_kong", hand.winning_tile in (*hand.concealed, *hand.beside), "robbed_tile_held"),
         ("last_tile", discard, "last_tile_on_discard"),
         ("first_turn", hand.claimed > 0, "first_turn_claimed"),
         ("first_turn", discard and hand.seat == "E", "first_turn_dealer_discard"),
