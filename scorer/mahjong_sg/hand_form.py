@@ -166,12 +166,16 @@ def names_in(players: object) -> Container[str]:
     return frozenset(name for name in players if isinstance(name, str))
 
 
+def seats(players: object) -> list[Any]:
+    """What stands in a list of players; nothing where it is none, or longer than a table has seats."""
+    return players if isinstance(players, list) and len(players) <= PLAYERS.high else []
+
+
 def check_players(players: object, pointer: str, faults: list[Fault]) -> None:
     """Add ``duplicate_player`` for every name that stood in the list before."""
-    if not isinstance(players, list) or len(players) != 4:
-        return
-    for index, name in enumerate(players):
-        if isinstance(name, str) and name in players[:index]:
+    seated = seats(players)
+    for index, name in enumerate(seated):
+        if isinstance(name, str) and name in seated[:index]:
             faults.append(Fault(f"{pointer}/{index}", "duplicate_player", "", {"id": name}))
 
 
@@ -182,7 +186,7 @@ def check_events(
 
     The events are looked at as they were given, so that a fault of one field hides none of another.
     """
-    if not isinstance(events, list):
+    if not isinstance(events, list) or len(events) > EVENTS.high:
         return
     for index, event in enumerate(events):
         if not isinstance(event, dict):

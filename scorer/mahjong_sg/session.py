@@ -10,7 +10,7 @@ from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.forms import ListOf, Record
 from scorer.ledger import Balance, Payment, corrected, correction_faults, running_balances, settle_up
 from scorer.mahjong_sg.events import Hand
-from scorer.mahjong_sg.hand_form import EVENTS, PLAYERS, check_events, check_players, names_in
+from scorer.mahjong_sg.hand_form import EVENTS, PLAYERS, check_events, check_players, names_in, seats
 from scorer.mahjong_sg.refusals import refusals
 from scorer.mahjong_sg.rules import DEFAULT, Rules
 from scorer.mahjong_sg.rules_form import RULES
@@ -83,6 +83,11 @@ def session(document: object) -> Session:
 
     Raises :class:`InvalidInput` with every fault of form, of the request and of all hands in it, or if
     there are none, every fault of meaning.
+
+    >>> won = {"events": [{"type": "win", "winner": "B", "tai": 1, "by": "zi_mo"}]}
+    >>> evening = session({"players": ["A", "B", "C", "D"], "hands": [won, won]})
+    >>> [(payment.payer, payment.payee, payment.amount) for payment in evening.settle_up]
+    [('A', 'B', 8), ('C', 'B', 8), ('D', 'B', 8)]
     """
     faults: list[Fault] = []
     return session_of(SESSION_REQUEST.read(document, "", faults), document, faults)
@@ -130,7 +135,7 @@ def _relations(document: Mapping[str, Any], members: Mapping[str, Any]) -> list[
 
 def _strangers(players: object, pointer: str, names: Container[str]) -> Iterator[Fault]:
     """A hand seats the session's players and nobody else."""
-    for index, name in enumerate(players if isinstance(players, list) else ()):
+    for index, name in enumerate(seats(players)):
         if isinstance(name, str) and name not in names:
             yield Fault(f"{pointer}/{index}", "unknown_player", "", {"id": name})
 

@@ -73,6 +73,11 @@ def settle(document: object) -> Settlement:
     """The settlement of a settle request (schema, section 2).
 
     Raises :class:`InvalidInput` with every fault of form, or if there are none, every fault of meaning.
+
+    >>> win = {"type": "win", "winner": "B", "tai": 2, "by": "discard", "shooter": "C"}
+    >>> settled = settle({"players": ["A", "B", "C", "D"], "events": [win]})
+    >>> settled.base, [(balance.id, balance.points) for balance in settled.balances]
+    (4, [('A', -4), ('B', 16), ('C', -8), ('D', -4)])
     """
     return settlement_of(*read_hand(document), document)
 

@@ -88,6 +88,19 @@ def tai(document: object) -> TaiResult:
 
     Raises :class:`InvalidInput` with every fault of form, or if there are none, every fault of meaning;
     ``not_a_winning_hand`` stands alone.
+
+    >>> result = tai(
+    ...     {
+    ...         "concealed": ["1d", "2d", "3d", "4b", "5b", "6b", "7c", "8c", "9c", "5d", "5d", "2c", "3c"],
+    ...         "winning_tile": "4c",
+    ...         "bonus": ["rat"],
+    ...         "by": "discard",
+    ...         "seat": "S",
+    ...         "round": "E",
+    ...     }
+    ... )
+    >>> result.tai, [(item.code, item.tai) for item in result.items]
+    (2, [('animal', 1), ('ping_hu_bonus', 1)])
     """
     return tai_of(read_winning_hand(document))
 

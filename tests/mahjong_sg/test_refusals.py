@@ -124,6 +124,7 @@ def test_ranges(event, pointer):
 def test_ranges_of_the_request():
     assert refused() == [("/events", "out_of_range")]
     assert refused(*[DRAW] * 201) == [("/events", "out_of_range")]
+    assert refused(*[kong("X")] * 201) == [("/events", "out_of_range")]
     for value in (0, 1_000_001):
         assert refused(DRAW, chip_value=value) == [("/chip_value", "out_of_range")]
     assert refused(DRAW, chip_value=None) == [("/chip_value", "wrong_type")]
@@ -199,6 +200,8 @@ def test_the_players():
         ("/players/1", "duplicate_player"),
         ("/players/2", "duplicate_player"),
     ]
+    assert seated("A", "A", "B") == [("/players", "wrong_count"), ("/players/1", "duplicate_player")]
+    assert seated(*"AAAAA") == [("/players", "wrong_count")]
     assert seated("A", "", "x" * 65, 4) == [
         ("/players/1", "out_of_range"),
         ("/players/2", "out_of_range"),
