@@ -26,8 +26,10 @@ Headers = list[tuple[str, str]]
 
 STATUS_LINES: Final = {
     200: "200 OK",
+    204: "204 No Content",
     304: "304 Not Modified",
     400: "400 Bad Request",
+    401: "401 Unauthorized",
     404: "404 Not Found",
     405: "405 Method Not Allowed",
     408: "408 Request Timeout",

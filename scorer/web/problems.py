@@ -19,6 +19,7 @@ _LOG: Final = logging.getLogger("scorer.web")
 KINDS: Final = {
     "bad_request": 400,
     "not_json": 400,
+    "unauthorized": 401,
     "not_found": 404,
     "method_not_allowed": 405,
     "request_timeout": 408,

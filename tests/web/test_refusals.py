@@ -9,7 +9,7 @@ import pytest
 
 from scorer.i18n import LANGUAGES
 from scorer.web.app import create_app
-from scorer.web.problems import KINDS, bare_response
+from scorer.web.problems import KINDS
 from scorer.web.settings import Settings
 
 SCORE = {"ruleset": "standard", "captured": ["1B", "3B", "8B"]}
@@ -203,11 +203,3 @@ def test_every_kind_of_problem_is_explained(kind, language, client):
     assert response.status_code == 200
     assert response.json["status"] == KINDS[kind]
     assert response.json["description"] not in {kind, kind.replace("_", " ")}
-
-
-def test_what_never_reached_the_application_is_refused_in_the_same_form():
-    head, _, body = bare_response("unavailable", retry_after=2).partition(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
-    assert b"\r\nRetry-After: 2" in head
-    assert f"\r\nContent-Length: {len(body)}\r\n".encode() in head
-    assert json.loads(body)["status"] == 503
