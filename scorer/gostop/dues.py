@@ -68,12 +68,16 @@ class Liability(NamedTuple):
 
 
 class Win(NamedTuple):
-    """The payments of a stop with the winner's sake cup in one role."""
+    """The payments of a stop with the winner's sake cup in one role.
+
+    ``base`` is what every loser would owe without doublings of his own, in points.
+    """
 
     pile: Pile
     sake_cup: CupRole | None
     points: Points
     table_multipliers: tuple[Multiplier, ...]
+    base: int
     losers: tuple[Loser, ...]
     liability: Liability | None
 
@@ -133,7 +137,7 @@ def win_with(deal: FinishedDeal, winner: Player, pile: Pile) -> Win:
                 sake_cup = CupRole(player.id, role, player.sake_cup)
     if liability is not None:
         losers = _moved(losers, liability.id)
-    return Win(pile, sake_cup, points, table, tuple(losers), liability)
+    return Win(pile, sake_cup, points, table, debt.base, tuple(losers), liability)
 
 
 def _product(multipliers: tuple[Multiplier, ...]) -> int:

@@ -15,10 +15,12 @@ def month_faults(deal: FinishedDeal) -> list[Fault]:
         if not (player.heundeum or player.bombs):
             continue
         pointer = f"/players/{index}"
-        shown, bombed = number_of(player.heundeum), number_of(player.bombs)
         if distinct_triples(player) > most:
-            member = "heundeum" if shown > most or not bombed else "bombs"
-            faults.append(Fault(f"{pointer}/{member}", "contradiction", "too_many_triples", {"most": most}))
+            faults += [
+                Fault(f"{pointer}/{member}", "contradiction", "too_many_triples", {"most": most})
+                for member, months in (("heundeum", player.heundeum), ("bombs", player.bombs))
+                if months
+            ]
         for member, months in (("heundeum", player.heundeum), ("bombs", player.bombs)):
             for place, month in enumerate(() if isinstance(months, int) else months):
                 if owner.setdefault(month, player.id) != player.id:

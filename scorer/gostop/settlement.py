@@ -86,7 +86,7 @@ def _settle_stop(deal: FinishedDeal) -> Settlement:
         for loser in win.losers
         if loser.pays
     ]
-    refuse_too_large([loser.uncapped for loser in win.losers])
+    refuse_too_large([win.base, *[loser.uncapped for loser in win.losers]])
     return _settlement(
         deal,
         winner.id,

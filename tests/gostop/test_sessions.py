@@ -181,7 +181,22 @@ def test_a_hand_too_large_is_told_at_the_hand():
     assert faults(evening(won("A"), hand)) == [("/hands/1", "amount_too_large")]
 
 
-UNKNOWN = [(f"/hands/0/players/{seat}/id", "unknown_player") for seat in (1, 2)]
+UNKNOWN: list[tuple[str, str]] = [(f"/hands/0/players/{seat}/id", "unknown_player") for seat in (1, 2)]
+
+
+def test_a_carry_too_large_is_told_though_nobody_owes_anything():
+    last = {
+        "players": [
+            {"id": "A", "captured": ["1B", "3B", "8B"]},
+            *({"id": name, "captured": []} for name in "BC"),
+        ],
+        "winner": "A",
+    }
+    rules = house(empty_loser_exempt=True)
+    assert session(evening(*[drawn()] * 20, last, ruleset=rules)).next == ("A", 0)
+    assert faults(evening(*[drawn()] * 60, last, ruleset=rules)) == [("/hands/60", "amount_too_large")]
+
+
 FORM: list[tuple[dict[str, object], list[tuple[str, str]]]] = [
     ({"players": None}, [("/players", "required")]),
     ({"players": None, "corrections": [{"id": "A", "amount": 0}]}, [("/players", "required")]),
