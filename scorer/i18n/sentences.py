@@ -72,17 +72,16 @@ class _Steps(dict[str, Formatter]):
         """A due with its working: the sum, then each factor. Where there is nothing to work out, none."""
         numbers = self._words.numbers
         base = params["card_points"] if "card_points" in params else params["fixed_points"]
-        go_points = params.get("go_points", 0)
-        factors = params["factors"]
+        go_points, factors, chip_value = params.get("go_points"), params["factors"], params["chip_value"]
+        working = ""
         if go_points:
             working = f"{numbers[base]} + {numbers[go_points]}"
             if factors:
                 working = f"({working})"
-        else:
-            working = numbers[base] if factors else ""
+        elif factors:
+            working = numbers[base]
         for factor in factors:
             working += self._times + numbers[factor]
-        chip_value = params["chip_value"]
         return {**params, "working": working, "chip_value": None if chip_value == 1 else chip_value}
 
     def _paid(self, params: Params) -> Params:

@@ -6,7 +6,7 @@ A template is a sentence with
   stay what they are;
 - ``{points:points}``: the parameter shown in a way that has a name: counted in a unit (``unit.points``), as
   card ids (``cards``), as words of the API made readable (``plain``), or looked up (``{bak:short}``);
-- ``[, x {chip_value} = {amount}]``: a part that drops out when a parameter in it is missing or empty.
+- ``[, x {chip_value} = {amount}]``: a part that drops out when its first parameter is missing or empty.
 
 ``{term.pi_bak}`` and other names with a dot are references to other messages; a catalogue replaces them
 before a template comes here.
@@ -28,7 +28,7 @@ _STRAY: Final = re.compile(r"[{}\[\]]")
 
 
 class MalformedTemplateError(ValueError):
-    """A template with a stray bracket or brace."""
+    """A template with a stray bracket or brace, or with optional parts that cannot be told from others."""
 
 
 def parameters(template: str) -> set[str]:
@@ -48,34 +48,39 @@ def compile_template(template: str, renderer: Callable[[str | None], Renderer]) 
     ('{other} and B', 'A')
     """
     pieces = _OPTIONAL.split(template)
-    conditions = [tuple(parameters(piece)) for piece in pieces[1::2]]
+    conditions = [match[1] for piece in pieces[1::2] if (match := _PLACEHOLDER.search(piece))]
+    if len(conditions) != len(pieces) // 2:
+        raise MalformedTemplateError(template)
     variants = [_fill("".join(chosen), renderer) for chosen in _choices(pieces)]
-    if not conditions:
-        return variants[0]
-    if len(conditions) == 1 and len(conditions[0]) == 1:
-        return _either(conditions[0][0], *variants)
-
-    def choose(params: Params) -> str:
-        index = 0
-        for names in conditions:
-            index *= 2
-            for name in names:
-                value = params.get(name)
-                if not value and value != 0:
-                    break
-            else:
-                index += 1
-        return variants[index](params)
-
-    return choose
+    match conditions:
+        case []:
+            return variants[0]
+        case [name]:
+            return _one_choice(name, *variants)
+        case [name, second]:
+            return _two_choices(name, second, variants)
+    raise MalformedTemplateError(template)
 
 
-def _either(name: str, without: Formatter, complete: Formatter) -> Formatter:
-    """A template with one part that depends on one parameter, by far the most frequent case."""
+def _one_choice(name: str, without: Formatter, complete: Formatter) -> Formatter:
+    """A template with one optional part, which depends on the parameter ``name``."""
 
     def choose(params: Params) -> str:
         value = params.get(name)
         return complete(params) if value or value == 0 else without(params)
+
+    return choose
+
+
+def _two_choices(name: str, second: str, variants: list[Formatter]) -> Formatter:
+    """A template with two optional parts."""
+    neither, last, first, both = variants
+
+    def choose(params: Params) -> str:
+        one, two = params.get(name), params.get(second)
+        if one or one == 0:
+            return both(params) if two or two == 0 else first(params)
+        return last(params) if two or two == 0 else neither(params)
 
     return choose
 

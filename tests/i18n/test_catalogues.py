@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import unicodedata
+from pathlib import Path
 
 import polib
 import pytest
@@ -13,6 +16,7 @@ from scorer.i18n import LANGUAGES
 from scorer.i18n.catalogue import LOCALES, catalogue, read_messages
 from scorer.i18n.templates import parameters
 
+ROOT = Path(__file__).parents[2]
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 MESSAGES = {language: dict(read_messages(language)) for language in LANGUAGES}
 ENGLISH = MESSAGES["en"]
@@ -160,3 +164,56 @@ def test_english_steps_are_short():
         if len(words_of(text).replace("[", "").replace("]", "")) > 62
     ]
     assert not long
+
+
+# Words that came with the games: foreign everywhere but in Korea, so a native speaker may better them.
+TERMS = (
+    *(
+        "nagari",
+        "heundeum",
+        "ppuk",
+        "jappuk",
+        "jjok",
+        "ttadak",
+        "sweep",
+        "chongtong",
+        "meongtta",
+        "meong_bak",
+    ),
+    *("pi_bak", "gwang_bak", "go_bak", "dokbak", "three_ppuk", "bright_sale"),
+    *("zi_mo", "shooter", "bao", "kong", "pong", "chow", "bite", "marriage", "tai"),
+)
+SETS = ("godori", "hongdan", "cheongdan", "chodan")
+# Sentences for programmers, where a word may mean something else (Korean writes bite and byte alike).
+NOT_OF_THE_GAMES = ("term.", "detail.", "problem.", "title.")
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_term_is_written_in_one_place(language):
+    words = catalogue(language)
+    homes = {f"term.{term}": words.short(term) for term in TERMS}
+    homes |= {f"item.{name}": words.text(f"item.{name}") for name in SETS}
+    # Lao has no spaces between words.
+    start = "" if language == "lo" else r"(?<![\w\u0980-\u0dff\u200d])"
+    patterns = {home: re.compile(start + re.escape(word)) for home, word in homes.items() if len(word) > 1}
+    assert not [
+        (name, home)
+        for name, texts in MESSAGES[language].items()
+        if not name.startswith(NOT_OF_THE_GAMES) and not name.startswith("unit.")
+        for home, pattern in patterns.items()
+        if name != home and pattern.search(words_of(texts[0]))
+    ]
+
+
+def test_files_and_the_list_of_terms_are_as_the_tool_writes_them():
+    """Run ``python tools/texts.py`` where this fails."""
+    status = subprocess.run([sys.executable, "tools/texts.py", "--check"], cwd=ROOT, check=False)
+    assert status.returncode == 0
+
+
+def test_terms_marked_in_the_files_are_those_of_the_page():
+    page = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+    for language in TRANSLATIONS:
+        for entry in entries(language):
+            if "check" in entry.tcomment.split():
+                assert f"| `{entry.msgid}` |" in page

@@ -141,12 +141,13 @@ class _Finder:
                 for code in self.values(arguments[0], call):
                     yield code, self.keys(arguments.get(1), call)
             case "Fault" | "Refusal" | "IllegalMove":
-                code, reason, params = _PLACES[name]
+                place, reason, params = _PLACES[name]
+                shown: frozenset[str] | None
                 if params is None:
                     shown = frozenset(word.arg or "" for word in call.keywords) - {"choices", "reason"}
                 else:
                     shown = self.keys(arguments.get(params, arguments.get("params")), call)
-                for message_id in self.coded(arguments, code, reason, call):
+                for message_id in self.coded(arguments, place, reason, call):
                     yield message_id, shown
 
     def coded(
