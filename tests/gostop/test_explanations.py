@@ -50,7 +50,7 @@ def steps_of(request, code):
 
 
 @given(dice.seeds)
-@dice.often(1500)
+@dice.often(500)
 def test_the_figures_of_the_steps_give_every_due_and_payment(seed):
     try:
         settlement = settle(dice.request(seed))

@@ -50,7 +50,7 @@ def respelled(dice_, request):
 
 
 @given(dice.seeds)
-@dice.often(600)
+@dice.often(200)
 def test_every_sum_is_zero_and_every_figure_an_integer(seed):
     answer = answer_to(dice.request(seed))
     for member in ("points", "amount"):
@@ -62,7 +62,7 @@ def test_every_sum_is_zero_and_every_figure_an_integer(seed):
 
 
 @given(dice.seeds)
-@dice.often(600)
+@dice.often(200)
 def test_neither_order_nor_spelling_matter(seed):
     request = dice.request(seed)
     assert settled_or_refused(respelled(seed, request)) == settled_or_refused(request)
@@ -76,7 +76,7 @@ def settled_or_refused(request):
 
 
 @given(dice.seeds)
-@dice.often(400)
+@dice.often(200)
 def test_neither_order_nor_spelling_matter_to_card_points(seed):
     request = {"ruleset": dice.ruleset(seed), "players": 2}
     rules = read_ruleset(request["ruleset"])
@@ -89,7 +89,7 @@ def test_neither_order_nor_spelling_matter_to_card_points(seed):
 
 
 @given(dice.seeds)
-@dice.often(600)
+@dice.often(200)
 def test_cards_and_their_counts_pay_the_same(seed):
     request = dice.request(seed, ending="stop", detail="cards")
     answer = answer_to(request)
@@ -107,7 +107,7 @@ def test_cards_and_their_counts_pay_the_same(seed):
 
 
 @given(dice.seeds)
-@dice.often(600)
+@dice.often(200)
 def test_a_multiplier_multiplies_every_due_exactly(seed):
     request = dice.request(seed, ending="stop")
     request["ruleset"]["cap"] = None
@@ -122,7 +122,7 @@ def test_a_multiplier_multiplies_every_due_exactly(seed):
 
 
 @given(dice.seeds)
-@dice.often(300)
+@dice.often(200)
 def test_the_echoed_ruleset_is_the_ruleset(seed):
     overrides = dice.ruleset(seed)
     ruleset = read_ruleset(overrides)
@@ -136,7 +136,7 @@ def test_the_echoed_ruleset_is_the_ruleset(seed):
 
 
 @given(dice.seeds)
-@dice.often(300)
+@dice.often(200)
 def test_a_ruleset_written_out_changes_no_digest(seed):
     request = dice.request(seed)
     echoed = {**request, "ruleset": {**read_ruleset(request["ruleset"]).echo(), "label": "ours"}}

@@ -147,13 +147,13 @@ def check(document, function, answered):
 
 
 @given(dice.seeds)
-@dice.often(600)
+@dice.often(200)
 def test_a_spoiled_deal(seed):
     check(spoiled(seed, dice.request(seed)), settle, lambda result: settlement_document(result, texts("en")))
 
 
 @given(dice.seeds)
-@dice.often(300)
+@dice.often(200)
 def test_a_spoiled_score_request(seed):
     request = {
         "ruleset": dice.ruleset(seed),
@@ -165,7 +165,7 @@ def test_a_spoiled_score_request(seed):
 
 
 @given(dice.seeds)
-@dice.often(300)
+@dice.often(200)
 def test_a_spoiled_ruleset(seed):
     check(
         spoiled(seed, read_ruleset(dice.ruleset(seed)).echo()), read_ruleset, lambda ruleset: ruleset.echo()
@@ -173,7 +173,7 @@ def test_a_spoiled_ruleset(seed):
 
 
 @given(dice.seeds)
-@dice.often(300)
+@dice.often(200)
 def test_a_spoiled_session(seed):
     hands = [dice.request(seed) for _ in range(seed.randint(1, 3))]
     for hand in hands:

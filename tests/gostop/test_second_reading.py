@@ -37,7 +37,7 @@ def test_card_points(seed):
 
 
 @given(dice.seeds)
-@dice.often(1200)
+@dice.often(800)
 def test_settlements(seed):
     request = dice.request(seed)
     expected = naive.Naive(request, read_ruleset(request["ruleset"]).echo())
