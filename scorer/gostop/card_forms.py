@@ -14,6 +14,9 @@ DECK_MAX: Final = 53
 """No deck has more cards: 48 and five jokers."""
 
 
+_MASK_OF: Final = {card_id: 1 << bit for card_id, bit in BIT_OF.items()}
+
+
 class CardForm:
     """One card id or alias; the value is the card's bit."""
 
@@ -52,15 +55,12 @@ class PileForm:
         if not self.low <= len(value) <= DECK_MAX:
             faults.append(Fault(pointer, "out_of_range", "list", {"low": self.low, "high": DECK_MAX}))
             return None
-        mask = 0
         try:
-            for card_id in value:
-                mask |= 1 << BIT_OF[card_id]
+            mask = sum(map(_MASK_OF.__getitem__, value))
         except (KeyError, TypeError):
             return self._read_slowly(value, pointer, faults)
-        if mask.bit_count() != len(value):
-            return self._read_slowly(value, pointer, faults)
-        return mask
+        # A card given twice carries in the sum, which then has fewer bits than there are cards.
+        return mask if mask.bit_count() == len(value) else self._read_slowly(value, pointer, faults)
 
     @staticmethod
     def _read_slowly(value: list[object], pointer: str, faults: list[Fault]) -> int:
