@@ -141,6 +141,8 @@ class Call:
             return b""
         try:
             body: bytes = environ["wsgi.input"].read(length)
+        except Refused:
+            raise
         except Exception:  # noqa: BLE001 - each server has errors of its own
             # The client broke the connection, or sent chunks that are none.
             raise NotJson("truncated") from None

@@ -11,7 +11,7 @@ from scorer.web.app import create_app
 from scorer.web.settings import Settings
 
 _OPTIONS: Final[dict[str, Any]] = {
-    "worker_class": "scorer.web.serving.worker.Worker",
+    "worker_class": "scorer.web.worker.Worker",
     # With one listening socket for all, kept-alive connections can all end up in one worker.
     "reuse_port": True,
     "limit_request_line": 4094,
@@ -33,7 +33,6 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn carries no type
         self.settings = settings
         self._options = {
             **_OPTIONS,
-            "threads": settings.threads,
             "keepalive": settings.keepalive,
             "worker_connections": settings.connections,
             "graceful_timeout": settings.grace,

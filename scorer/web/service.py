@@ -65,25 +65,10 @@ class Service(Flask):
         environ.setdefault(REQUEST_ID, next(self._request_ids))
         return problems.answer(Call(environ, self.settings), Refused(kind))
 
-    def body_limit(self, path: str) -> int:
-        """The largest body that any request to ``path`` may have."""
-        return self._body_limits.get(path, self.settings.body_deal)
-
     @staticmethod
     def is_vital(path: str) -> bool:
         """Whether requests to ``path`` are answered however much there is to do."""
         return path in _VITAL
-
-    @cached_property
-    def _body_limits(self) -> dict[str, int]:
-        settings = self.settings
-        return {
-            "/v1/gostop/settle/batch": settings.body_batch,
-            "/v1/gostop/session": settings.body_session,
-            "/v1/gostop/validate": max(settings.body_record, settings.body_stream),
-            "/v1/gostop/replay": settings.body_record,
-            "/v1/mahjong-sg/session": settings.body_session,
-        }
 
     def dispatch_request(self) -> Any:
         """Call the handler of the path that Flask found."""

@@ -28,13 +28,11 @@ class Settings:
     line in the documentation.
     """
 
-    threads: int = _number(2, 1, 64, "threads of each worker process that answer requests with large bodies")
-    queue: int = _number(512, 1, 10_000, "requests in hand of each worker process; further ones get 503")
-    connections: int = _number(1000, 8, 10_000, "open connections of each worker process")
+    queue: int = _number(64, 1, 10_000, "requests in hand of each worker process; further ones get 503")
+    connections: int = _number(2000, 8, 10_000, "open connections of each worker process")
     patience: int = _number(20, 1, 600, "seconds for sending a request, or taking an answer")
-    keepalive: int = _number(15, 1, 600, "seconds that an idle connection is kept")
+    keepalive: int = _number(5, 1, 600, "seconds that a connection is kept while no whole request has begun")
     grace: int = _number(20, 1, 600, "seconds for requests in hand when the service is stopped")
-    buffer: int = _number(128 * MIB, MIB, 16384 * MIB, "bytes of large bodies and answers held at once")
     body_deal: int = _number(64 * KIB, KIB, MIB, "largest body of one deal or hand, in bytes")
     body_session: int = _number(4 * MIB, KIB, 64 * MIB, "largest body of a session, in bytes")
     body_batch: int = _number(8 * MIB, KIB, 64 * MIB, "largest body of a batch, in bytes")

@@ -1,0 +1,113 @@
+"""gunicorn's gevent worker, told what this service asks of it.
+
+With greenlets a client who sends slowly, or takes his answer slowly, costs memory and stops nobody. What is
+added here: a body has only so much time to come, a worker with too much in hand says so at once, and what is
+no HTTP is refused by a problem document like everything else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Iterable
+from time import monotonic
+from typing import Any, Final
+
+import gevent
+from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
+from gunicorn.workers.ggevent import GeventWorker
+
+from scorer.web.exchange import STATUS_LINES, Refused
+from scorer.web.service import Service
+from scorer.web.settings import Settings
+
+_LOG: Final = logging.getLogger("scorer.web")
+
+SLOWEST: Final = 8 * 1024
+"""Bytes a second that a body must come in with, once its first seconds are over."""
+_PIECE: Final = 64 * 1024
+
+Environ = dict[str, Any]
+StartResponse = Any
+
+
+class Body:
+    """The body of a request, which must come in time: 408 is the answer to one that does not."""
+
+    def __init__(self, stream: Any, patience: float) -> None:
+        self._stream = stream
+        self._left = patience
+
+    def read(self, size: int = -1) -> bytes:
+        """Up to ``size`` bytes. Raises :class:`Refused` when the time is over."""
+        body = bytearray()
+        while size < 0 or len(body) < size:
+            piece = self._read_piece(_PIECE if size < 0 else min(_PIECE, size - len(body)))
+            if not piece:
+                break
+            body += piece
+        return bytes(body)
+
+    def _read_piece(self, size: int) -> bytes:
+        began = monotonic()
+        try:
+            with gevent.Timeout(self._left, TimeoutError):
+                piece: bytes = self._stream.read(size)
+        except TimeoutError:
+            raise Refused("request_timeout") from None
+        self._left += len(piece) / SLOWEST - (monotonic() - began)
+        return piece
+
+
+class Gate:
+    """The service as a worker calls it: so many requests at once, and no more."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.settings: Settings = service.settings
+        self.in_hand = 0
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request, or turn it away."""
+        if self.in_hand >= self.settings.queue and not self.service.is_vital(environ["PATH_INFO"]):
+            return self.service.refuse(environ, "unavailable")(environ, start_response)
+        self.in_hand += 1
+        try:
+            # Whoever has come meanwhile is counted before this request takes the processor for itself.
+            gevent.sleep(0)
+            announced = environ.get("CONTENT_LENGTH")
+            if announced != "0" and (announced or environ.get("HTTP_TRANSFER_ENCODING")):
+                environ["wsgi.input"] = Body(environ["wsgi.input"], self.settings.patience)
+            return self.service(environ, start_response)
+        finally:
+            self.in_hand -= 1
+
+
+class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
+    """See the module."""
+
+    wsgi: Any
+
+    def load_wsgi(self) -> None:
+        """Load the service and put the gate before it."""
+        super().load_wsgi()
+        self.wsgi = Gate(self.wsgi)
+
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Serve one connection; nobody may keep it waiting longer than patience has it."""
+        client.settimeout(self.wsgi.settings.patience)
+        with contextlib.suppress(TimeoutError):
+            super().handle(listener, client, addr)
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer what is no HTTP. What else goes wrong here is the connection's end, and nobody's to see."""
+        if not isinstance(exc, ParseException):
+            _LOG.debug("connection of %s ended: %r", addr, exc)
+            return
+        large = isinstance(exc, LimitRequestLine | LimitRequestHeaders)
+        environ: Environ = {"REQUEST_METHOD": "", "PATH_INFO": getattr(req, "path", None) or ""}
+        answer = self.wsgi.service.refuse(environ, "head_too_large" if large else "bad_request")
+        fields = [*answer.headers, ("Content-Length", str(len(answer.body))), ("Connection", "close")]
+        head = "".join([f"{name}: {value}\r\n" for name, value in fields])
+        with contextlib.suppress(OSError):
+            client.sendall(f"HTTP/1.1 {STATUS_LINES[answer.status]}\r\n{head}\r\n".encode() + answer.body)
