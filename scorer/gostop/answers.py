@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,7 +72,7 @@ def settlement_document(
         "digest": deal_digest(settlement.deal),
     }
     if texts is not None and explained:
-        document["explanation"] = [step_document(step, texts) for step in explain(settlement)]
+        document["explanation"] = explanation_document(explain(settlement), texts)
     return document
 
 
@@ -84,9 +84,10 @@ def warning_document(warning: Fault, texts: Texts | None) -> Document:
     return document
 
 
-def step_document(step: Step, texts: Texts) -> Document:
-    """A step of an explanation as a member of an answer."""
-    return {"code": step.code, "params": step.params, "text": texts.step(step)}
+def explanation_document(steps: Iterable[Step], texts: Texts) -> list[Document]:
+    """The steps of an explanation as a member of an answer."""
+    sentence = texts.step
+    return [{"code": step.code, "params": step.params, "text": sentence(step)} for step in steps]
 
 
 # --- Digests
