@@ -17,6 +17,7 @@ from scorer import mahjong_sg
 from scorer.gostop import requests as gostop
 from scorer.gostop.record.format import RECORD, REPLAY_REQUEST
 from scorer.version import ENGINE_VERSION
+from scorer.web.problems import KINDS
 from tests.tooling.tree import ROOT
 from tests.web.checker import CASES
 from tools.examples import answered, examples
@@ -192,6 +193,10 @@ def test_an_answer_is_described(case, client):
 def test_reference_data_is_described(path, template, language, client):
     response = client.get(path, query_string={"lang": language})
     check_answer(template or path, "get", response.status_code, response.mimetype, response.json)
+
+
+def test_it_names_every_kind_of_problem():
+    assert SCHEMAS["ProblemName"]["enum"] == sorted(kind.replace("_", "-") for kind in KINDS)
 
 
 def test_the_service_gives_it_out(client):
