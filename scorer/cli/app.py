@@ -33,6 +33,8 @@ ENTRIES: Final = {
     "replay": Entry("replay", "Recorded games", "Play a recorded game through, move by move."),
     "deal": Entry("make", "Recorded games", "A new record with a shuffled deck."),
     "play": Entry("make", "Recorded games", "Records of games played at random, to try other programs with."),
+    "conform": Entry("conform", "Other engines", "Test an engine or service against known cases, by rule."),
+    "answer": Entry("conform", "Other engines", "Answer such cases, one a line."),
     "mahjong": Entry("mahjong", "Singapore mahjong", "Hands to payments and to tai; an evening; the rules."),
     "serve": Entry("serve", "Service", "Serve the page and the HTTP API."),
 }

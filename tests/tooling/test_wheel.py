@@ -14,12 +14,16 @@ from scorer.version import ENGINE_VERSION
 from tests.tooling.tree import ROOT, files
 
 
+def is_kit(path):
+    return path.parts[:2] == ("fixtures", "conformance")
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
     tree = folder / "tree"
     for path in files():
-        if path.parts[0] in {"scorer", "pyproject.toml", "README.md", "openapi.yaml"}:
+        if path.parts[0] in {"scorer", "pyproject.toml", "README.md", "openapi.yaml"} or is_kit(path):
             (tree / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, tree / path)
     subprocess.run(
@@ -35,7 +39,8 @@ def wheel(tmp_path_factory):
 def test_it_holds_the_package_and_the_contract_and_nothing_else(wheel):
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     package = {path.as_posix() for path in files() if path.parts[0] == "scorer"}
-    assert held == package | {"scorer/openapi.yaml"}
+    kit = {"scorer/" + path.as_posix().removeprefix("fixtures/") for path in files() if is_kit(path)}
+    assert held == package | kit | {"scorer/openapi.yaml"}
     assert "scorer/py.typed" in held
 
 

@@ -214,7 +214,8 @@ def _price_faults(record: GameRecord, document: Mapping[str, Any]) -> list[Fault
     players = tuple([Player(name) for name in record.players])
     payments = document["deal"]["position"]["side_payments"]
     deal = FinishedDeal(record.ruleset, players, ending="void", side_payments=record.deal.side_payments)
-    faults = meaning_faults(deal, {"ending": "void", "side_payments": payments})
+    request = {"ending": "void", "players": document["players"], "side_payments": payments}
+    faults = meaning_faults(deal, request)
     return [fault.under("/deal/position") for fault in faults]
 
 

@@ -1,0 +1,1 @@
+"""Writes the conformance kit anew: `python -m tools.conformance`. A test holds the kit to it."""
