@@ -23,7 +23,7 @@ CASES = list(read_cases(kit_folder()))
 def test_this_engine_conforms(preset, kind):
     cases = read_cases(kit_folder() / preset / f"{kind}.ndjson")
     verdicts = {case.id: differences(case, *answer(case.endpoint, case.request)) for case in cases}
-    assert verdicts == dict.fromkeys(verdicts, [])
+    assert {name: found for name, found in verdicts.items() if found} == {}
 
 
 def test_the_files_are_what_the_tool_makes():
