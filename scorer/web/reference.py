@@ -13,7 +13,7 @@ from scorer.gostop.cards import CARDS, ORDINARY, SETS, Card, aliases_of
 from scorer.gostop.presets import PRESETS
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.ruleset_reading import FIELDS, preset
-from scorer.i18n import LANGUAGES, card_name, field_text, message
+from scorer.i18n import LANGUAGES, card_name, field_text, kind_name, message, month_name, plant_name
 
 Document = dict[str, Any]
 
@@ -79,6 +79,9 @@ def _card(card: Card, language: str) -> Document:
         "kind": "joker" if card.is_joker else card.kind.value,
         "value": card.value,
         "name": card_name(language, card.id),
+        "month_name": month_name(language, card.month) if card.month else None,
+        "plant": plant_name(language, card.month) if card.month else None,
+        "kind_name": kind_name(language, "joker" if card.is_joker else card.kind.value),
         "names": {each: card_name(each, card.id) for each in LANGUAGES},
         "sets": [name for name, mask in SETS.items() if mask & card.mask],
         "aliases": list(aliases_of(card)),
