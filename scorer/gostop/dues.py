@@ -147,12 +147,17 @@ def _product(multipliers: tuple[Multiplier, ...]) -> int:
     return product
 
 
+def multiplying_bombs(deal: FinishedDeal, winner: Player) -> int:
+    """How many of the winner's bombs have a factor: that of a month he showed may count as shown alone."""
+    bombs = number_of(winner.bombs)
+    if deal.ruleset.bomb_after_heundeum == "once":
+        bombs -= len(bombed_after_shown(winner))
+    return bombs
+
+
 def _table_multipliers(deal: FinishedDeal, winner: Player, pile: Pile) -> Iterator[Multiplier]:
     """The doublings that every loser pays (rules section 4.2), in the order of the contract."""
     ruleset = deal.ruleset
-    bombs = number_of(winner.bombs)
-    if ruleset.bomb_after_heundeum == "once":
-        bombs -= len(bombed_after_shown(winner))
     if winner.points is None:
         meongtta = bool(ruleset.meongtta_min) and pile.counts.animals >= ruleset.meongtta_min
     else:
@@ -160,7 +165,7 @@ def _table_multipliers(deal: FinishedDeal, winner: Player, pile: Pile) -> Iterat
     for code, factor in (
         ("go", ruleset.go_factor(winner.go_count)),
         ("heundeum", ruleset.heundeum_factor ** number_of(winner.heundeum)),
-        ("bomb", ruleset.bomb_factor**bombs),
+        ("bomb", ruleset.bomb_factor ** multiplying_bombs(deal, winner)),
         ("meongtta", 2 if meongtta else 1),
         ("previous_nagari", ruleset.nagari.factor_after(deal.previous_nagari)),
         ("extra", deal.extra_multiplier),

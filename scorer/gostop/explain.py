@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from scorer.gostop.cards import BRIGHTS, ids_of
 from scorer.gostop.deal import SidePayment, number_of
-from scorer.gostop.dues import Loser, Multiplier, Points
+from scorer.gostop.dues import Loser, Multiplier, Points, multiplying_bombs
 from scorer.gostop.scoring import Item
 from scorer.gostop.settlement import Settlement
 from scorer.steps import Step
@@ -55,7 +55,7 @@ def _win_steps(settlement: Settlement, points: Points) -> Iterator[Step]:
     counts = {
         "go": winner.go_count,
         "heundeum": number_of(winner.heundeum),
-        "bomb": number_of(winner.bombs),
+        "bomb": multiplying_bombs(deal, winner),
         "previous_nagari": deal.previous_nagari,
     }
     for multiplier in settlement.table_multipliers:

@@ -201,3 +201,11 @@ def test_steps_name_numbers_and_players():
     (step,) = steps_of(sold, "bright_sale_cards")
     assert step["cards"] == ["1B", "11B"]
     assert step["payers"] == ["A", "B", "C"]
+
+
+def test_a_bomb_of_a_month_that_was_shown_is_not_counted_where_it_has_no_factor():
+    winner = {"points": 5, "heundeum": [1], "bombs": [1, 2]}
+    (once,) = steps_of(deal("standard", winner), "bomb")
+    assert (once["count"], once["factor"]) == (1, 2)
+    (each,) = steps_of(deal(house(bomb_after_heundeum="each"), winner), "bomb")
+    assert (each["count"], each["factor"]) == (2, 4)
