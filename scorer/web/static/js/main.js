@@ -1,6 +1,5 @@
 // The page: starts, shows the view that the address names, and draws it again when something has changed.
 
-import "./gostop/request.js";
 import { toast } from "./core/announce.js";
 import { h, mount } from "./core/dom.js";
 import { icon } from "./core/icons.js";
@@ -32,7 +31,10 @@ function draw() {
   const { name, rest, view } = current;
   document.title = [view.title?.(rest), t("page.app.name")].filter(Boolean).join(" · ");
   mount(document.getElementById("top"), top(name));
-  mount(document.getElementById("content"), view.tree(rest));
+  const content = document.getElementById("content");
+  content.dataset.place = [name, ...rest].join("/");
+  mount(content, view.tree(rest));
+  document.getElementById("tabs").setAttribute("aria-label", t("page.places"));
   mount(document.getElementById("tabs"), tabs(name));
 }
 
@@ -105,7 +107,15 @@ async function start() {
   onMove(move);
   await move();
   document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
+  whenIdle(() => settle.fetchForm().catch(() => {}));
   install();
+}
+
+/** Do something once nothing else is due; not every browser can tell when that is. */
+function whenIdle(deed) {
+  if ("requestIdleCallback" in window) requestIdleCallback(deed);
+  else setTimeout(deed, 500);
 }
 
 start().catch((failure) => {

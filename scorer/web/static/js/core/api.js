@@ -1,5 +1,6 @@
 // The service, which computes every figure on this page.
 
+import { get } from "./early.js";
 import { preferences } from "./preferences.js";
 import { setOnline } from "./network.js";
 
@@ -27,7 +28,7 @@ const documents = new Map();
 export function reference(path) {
   const address = `${path}?lang=${preferences.language}`;
   if (!documents.has(address)) {
-    const wanted = request(address, {});
+    const wanted = request(address);
     documents.set(address, wanted);
     wanted.catch(() => documents.delete(address));
   }
@@ -48,7 +49,7 @@ async function request(address, options) {
   let answer;
   let document;
   try {
-    answer = await fetch(address, options);
+    answer = await (options ? fetch(address, options) : get(address));
     document = await answer.json();
   } catch (failure) {
     if (failure.name === "AbortError") throw failure;

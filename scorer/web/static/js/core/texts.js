@@ -1,5 +1,6 @@
 // The words of the page in the chosen language, and numbers as that language writes them.
 
+import { get } from "./early.js";
 import { asset } from "./version.js";
 
 let catalogue = { language: "en", thousands: "1,234,567", texts: {} };
@@ -7,7 +8,7 @@ let plural = new Intl.PluralRules("en");
 
 /** Fetch the words of a language and speak it from now on. */
 export async function loadTexts(language) {
-  const answer = await fetch(asset(`texts/${language}.json`));
+  const answer = await get(asset(`texts/${language}.json`));
   if (!answer.ok) throw new Error(`texts ${language}: ${answer.status}`);
   catalogue = await answer.json();
   try {
@@ -40,9 +41,14 @@ export function t(id, params = {}) {
   });
 }
 
-/** A word of the glossary without its gloss in brackets, for buttons: "nagari (drawn deal)" is "nagari". */
+/** A text without its gloss in brackets, for buttons: "nagari (drawn deal)" is "nagari". */
+export function short(id) {
+  return t(id).split(" (")[0].split(" / ")[0];
+}
+
+/** A word of the glossary, short. */
 export function term(name) {
-  return t(`term.${name}`).split(" (")[0].split(" / ")[0];
+  return short(`term.${name}`);
 }
 
 /** So many of a unit: 7 points. */

@@ -7,7 +7,7 @@ const SIDE_EVENTS = ["first_ppuk", "second_ppuk", "third_ppuk"];
 
 /** The questions that a deal raises; `rules` is the effective ruleset, `dealer` the seat that deals. */
 export function questions(deal, rules, players, dealer) {
-  const seats = playing(deal, players, dealer);
+  const seats = playing(deal, players, dealer).sort(); // always in the same places on the page
   const losers = seats.filter((seat) => seat !== deal.winner);
   const stop = deal.ending === "stop";
   const won = stop && deal.winner !== null;

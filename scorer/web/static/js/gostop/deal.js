@@ -12,6 +12,7 @@ export function newDeal(evening) {
     chip: evening.chip,
     dealer: null, // carried in
     out: [],
+    outChosen: false, // by somebody; else the table's size says who sits out
     seller: null, // { seat, cards } or { seat, points }
     ending: "stop",
     winner: null,
@@ -58,6 +59,7 @@ export function readDeal(document, evening) {
     chip: isWhole(document.chip, 1, 1_000_000) ? document.chip : fresh.chip,
     dealer: seat(document.dealer),
     out: listOf(document.out, isSeat),
+    outChosen: document.outChosen === true,
     seller: readSeller(document.seller, isSeat),
     ending: ENDINGS.includes(document.ending) ? document.ending : "stop",
     winner: seat(document.winner),

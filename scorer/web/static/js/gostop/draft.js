@@ -12,7 +12,7 @@ let draft = null;
 
 /** The draft: { deal, editing: the id of the deal it corrects or null, evening: that of a shared deal or null }. */
 export function theDraft() {
-  if (draft) return draft;
+  if (draft && draft.deal.hands.length === (draft.evening ?? eveningOf("gostop"))?.players.length) return draft;
   const kept = read("draft");
   const evening = kept?.evening ?? eveningOf("gostop");
   if (kept && evening && kept.deal.hands?.length === evening.players.length) {
@@ -104,15 +104,14 @@ export function saveDraft() {
   return editing;
 }
 
-/** Let whoever has no place at the table sit out, as soon as the rules are known. */
+/** Let whoever has no place at the table sit out, until somebody says who it is. */
 export function seatDraft() {
-  const { deal, editing } = theDraft();
+  const { deal, editing, evening: shared } = theDraft();
   const rules = effective(deal.ruleset);
   const { players } = draftEvening();
-  if (!rules || editing !== null || deal.seated === players.length) return;
+  if (!rules || editing !== null || shared || deal.outChosen) return;
   const carried = inherited();
   deal.out = outAtFirst(rules, players, deal.dealer ?? carried?.dealer ?? 0);
-  deal.seated = players.length;
 }
 
 /** Change what the evening's deals to come are played by, the draft among them. */
@@ -121,8 +120,7 @@ export function changeTable(changes) {
   if (!theDraft() || draft.editing !== null || draft.evening) return;
   const { ruleset, chip, players } = eveningOf("gostop");
   if (draft.deal.hands.length !== players.length) return clearDraft();
-  Object.assign(draft.deal, { ruleset, chip });
-  delete draft.deal.seated;
+  Object.assign(draft.deal, { ruleset, chip, outChosen: false, seller: null });
   keep();
 }
 

@@ -10,6 +10,7 @@ import { dealerOfDraft, draftEvening, inherited, theDraft } from "./draft.js";
 import { effective } from "./rulesets.js";
 
 const PAUSE = 40; // milliseconds without a change before the service is asked
+const AGAIN = 3000; // and until it is asked again when it had no answer
 
 const NOTHING = { state: "missing", why: null, answer: null, messages: [], score: null, cup: null };
 let live = { ...NOTHING };
@@ -19,7 +20,8 @@ let timer = null;
 
 /**
  * The result as far as it is known:
- *   state     "missing" (why: what is still to be told), "waiting", "offline", "refused" (messages), "settled" (answer)
+ *   state     "missing" (why: what is still to be told), "waiting", "offline", "refused" (messages;
+ *             unfinished: only points lack to the stop), "settled" (answer)
  *   score     the winner's points counted so far from his cards
  *   cup       what the winner gets with the sake cup in either role: { animal, junk }
  * While a new result is on its way the one before is still there, with the state "waiting".
@@ -38,7 +40,8 @@ function refresh() {
   const why = missing(deal, shown);
   if (why) return become({ ...NOTHING, why }, null);
   const carried = inherited();
-  if (!carried || carried.nagari === null) return become({ ...NOTHING, state: isOnline() ? "waiting" : "offline" }, null);
+  if (!isOnline()) return become({ ...NOTHING, state: "offline" }, null);
+  if (!carried || carried.nagari === null) return become({ ...NOTHING, state: "waiting" }, null);
   const request = { ...dealRequest(deal, players, carried.dealer), previous_nagari: carried.nagari };
   const key = JSON.stringify([request, preferences.language]);
   if (key === asked) return;
@@ -69,9 +72,10 @@ async function ask(key, request, deal, shown) {
   else if (settled.reason instanceof Refused) {
     next.state = "refused";
     next.messages = settled.reason.messages;
+    next.unfinished = settled.reason.errors.every(({ code }) => code === "under_stop_minimum");
   } else if (settled.reason instanceof Unreachable) {
     next.state = "offline";
-    asked = null;
+    timer = setTimeout(askAgain, AGAIN);
   } else if (settled.reason.name !== "AbortError") throw settled.reason;
   live = next;
   notify("live");
@@ -107,6 +111,11 @@ async function bothRoles(request, shown, signal) {
       result.balances?.find((balance) => balance.id === request.winner)?.amount ?? null,
     ]),
   );
+}
+
+function askAgain() {
+  asked = null;
+  notify("live");
 }
 
 listen("network", () => {

@@ -25,5 +25,5 @@ function title(evening, deal, answer, winner) {
 function paid(evening, answer) {
   const moved = answer.balances.filter((balance) => balance.amount !== 0);
   if (!moved.length) return t("page.nobody_pays");
-  return moved.map(({ id, amount }) => `${id} ${money(amount, evening.word, true)}`).join(" · ");
+  return moved.map(({ id, amount }) => `${id} ${money(amount, evening.word, true)}`.replaceAll(" ", "\u00a0")).join(" · ");
 }

@@ -125,7 +125,7 @@ export function stepper({ name, label, note, value, low = 0, high = 20, onchange
     );
   return h(
     "div.stepper",
-    { key: name, role: "group", "aria-label": label },
+    { key: name, role: "group", "aria-label": label, "data-name": name },
     h("span.words", { class: hideLabel ? "unseen" : "" }, h("span.label", {}, label), note && h("span.note", {}, note)),
     h(
       "span.steps",

@@ -8,7 +8,7 @@ import { rulesLine } from "./rules_line.js";
 export function headline(answer, word) {
   const gains = answer.balances.filter((balance) => balance.amount > 0);
   if (!gains.length) return t("page.nobody_pays");
-  return gains.map(({ id, amount }) => `${isolate(id)} ${money(amount, word, true)}`).join(" · ");
+  return gains.map(({ id, amount }) => `${isolate(id)} ${money(amount, word, true).replaceAll(" ", "\u00a0")}`).join(" · ");
 }
 
 /** Everything about an answer. `word` is the table's word for money, `ruleset` the rules as the table names them. */

@@ -6,7 +6,6 @@ import { notify } from "../core/signal.js";
 import { t } from "../core/texts.js";
 import { namesFault, newEvening } from "../evening/evening.js";
 import { startEvening } from "../evening/evenings.js";
-import { clearDraft } from "../gostop/draft.js";
 import { rulesetsDocument } from "../gostop/rulesets.js";
 import { numbers, radios } from "../parts/choice.js";
 
@@ -15,11 +14,12 @@ const USUAL = { 2: "matgo", 3: "standard", 4: "standard" };
 
 const wish = { count: 3, names: ["", "", "", ""], ruleset: null, chip: 100, fault: null };
 
-export function setUp() {
+/** The form of a new evening; `next()` fetches what comes after it. */
+export function setUp(next) {
   const word = t("page.won");
   return h(
     "form.set-up",
-    { onsubmit: start, autocomplete: "off" },
+    { onsubmit: (event) => start(event, next), autocomplete: "off" },
     h("h1", { tabindex: "-1" }, t("page.set_up")),
     h("p.lead", {}, t("page.app.description")),
     radios({
@@ -94,7 +94,7 @@ function wishFor(changes) {
   notify("redraw");
 }
 
-function start(event) {
+async function start(event, next) {
   event.preventDefault();
   const players = wish.names
     .slice(0, wish.count)
@@ -103,7 +103,7 @@ function start(event) {
   if (fault) return wishFor({ fault });
   wish.fault = null;
   startEvening(newEvening({ game: "gostop", players, ruleset: chosenRules(), chip: wish.chip, word: t("page.won") }));
-  clearDraft();
+  (await next()).emptyForm();
   go("settle");
   notify("redraw");
 }

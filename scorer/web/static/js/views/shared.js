@@ -1,5 +1,6 @@
 // A deal or an evening that came by a link. It is opened at once where nothing of one's own would be in its way.
 
+import "../gostop/request.js";
 import { h } from "../core/dom.js";
 import { go } from "../core/router.js";
 import { t } from "../core/texts.js";

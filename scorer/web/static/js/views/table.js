@@ -13,6 +13,7 @@ import { changeTable, clearDraft } from "../gostop/draft.js";
 import { field, numbers, radios, stepper } from "../parts/choice.js";
 import { rulesSummary } from "../parts/rules_line.js";
 import { setUp, STAKES } from "./set_up.js";
+import { fetchForm } from "./settle/view.js";
 
 let faults = new Map();
 
@@ -26,7 +27,7 @@ export function enter() {
 
 export function tree() {
   const evening = eveningOf("gostop");
-  if (!evening) return setUp();
+  if (!evening) return setUp(fetchForm);
   const { players, chip, word, ruleset, start } = evening;
   return [
     h("h1", { tabindex: "-1" }, t("page.table")),

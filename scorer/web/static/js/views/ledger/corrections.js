@@ -11,7 +11,7 @@ let entry = null; // { from, to, amount, note }
 export function corrections({ name, evening }) {
   const { players } = evening;
   return h(
-    "details.more",
+    "details.more.corrections",
     { key: "corrections" },
     h("summary", {}, t("page.corrections")),
     h(

@@ -13,7 +13,7 @@ import { clearDraft } from "../../gostop/draft.js";
 export function keeping({ name, evening }) {
   const put = archive().filter((each) => each.game === name || !evening);
   return h(
-    "details.more",
+    "details.more.keeping",
     { key: "keeping" },
     h("summary", {}, t("page.keeping")),
     h(

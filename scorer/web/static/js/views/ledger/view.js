@@ -1,5 +1,6 @@
 // The ledger: what everybody has won or lost so far, the evening as a chart, how to settle up, and every deal.
 
+import "../../gostop/request.js";
 import { h } from "../../core/dom.js";
 import { money, t } from "../../core/texts.js";
 import { answersOf } from "../../evening/answers.js";

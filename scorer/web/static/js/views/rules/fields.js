@@ -43,7 +43,7 @@ function figure(part, { minimum, maximum }, value, take) {
 
 function byPlayers(part, { minimum, maximum }, value, take) {
   return h(
-    "fieldset.choices",
+    "fieldset.choices.several",
     {},
     h("legend", {}, part.legend),
     Object.keys(value).map((players) =>
@@ -75,7 +75,7 @@ function orNone(part, value, take) {
 function list(part, name, { items, minItems, maxItems }, value, take) {
   if (minItems === maxItems) {
     return h(
-      "fieldset.choices",
+      "fieldset.choices.several",
       {},
       h("legend", {}, part.legend),
       value.map((each, index) =>
@@ -114,7 +114,7 @@ function jokers(part, value, take) {
 
 function deal(part, value, take) {
   return h(
-    "fieldset.choices",
+    "fieldset.choices.several",
     {},
     h("legend", {}, part.legend),
     Object.keys(value).flatMap((players) =>

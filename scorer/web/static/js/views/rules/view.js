@@ -94,7 +94,7 @@ function ruleField(described, { ruleset, whole, preset, names }) {
     "div.rule",
     { key: `rule-${name}`, class: isChanged ? "changed" : "" },
     fieldControl(described, shownRules(ruleset, whole), (value) => take(changed(ruleset, preset, name, value))),
-    hasText(`help.${name}`) && h("p.hint", {}, t(`help.${name}`)),
+    name !== "deal" && hasText(`help.${name}`) && h("p.hint", {}, t(`help.${name}`)),
     isChanged && h("button.quiet", { type: "button", onclick: () => take(changed(ruleset, preset, name, undefined)) }, t("page.rules.as_preset")),
     fault && h("p.fault", { role: "alert" }, fault.message),
   );

@@ -1,7 +1,7 @@
 // The board: every card of the deck by month, each a checkbox with a picture.
 
 import { h } from "../../core/dom.js";
-import { t } from "../../core/texts.js";
+import { short, t } from "../../core/texts.js";
 import { byMonth, cards, giveCard, ownerOf } from "../../gostop/cards.js";
 import { cardName, needPictures, picture } from "../../parts/card.js";
 
@@ -13,7 +13,7 @@ export function board(context, seat) {
   return h(
     "div.board",
     { key: "board-cards" },
-    months.map((month, index) => group(context, seat, month, `${index + 1} ${t(`plant.${index + 1}`)}`, `month-${index + 1}`)),
+    months.map((month, index) => group(context, seat, month, `${index + 1} ${short(`plant.${index + 1}`)}`, `month-${index + 1}`)),
     jokers.length > 0 && group(context, seat, jokers, t("page.jokers"), "jokers"),
   );
 }

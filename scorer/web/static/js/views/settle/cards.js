@@ -114,14 +114,13 @@ function loserPart(context, seat) {
 
 function counters(hand, seat, change) {
   return h(
-    "div.steppers",
+    "div.counters",
     {},
     !hand.counted && h("p.hint", {}, t("page.cards.not_counted")),
     KINDS.map((kind) =>
       stepper({
         name: `${kind}-${seat}`,
-        label: term(TERMS[kind]),
-        note: kind === "junk" ? t("page.cards.junk_value") : undefined,
+        label: kind === "junk" ? `${term("junk")} (${t("page.cards.junk_value")})` : term(TERMS[kind]),
         value: hand.counts[kind],
         high: 40,
         onchange: (value) =>

@@ -3,7 +3,7 @@
 import { t } from "../../core/texts.js";
 import { h } from "../../core/dom.js";
 import { editDeal } from "../../gostop/draft.js";
-import { form } from "./view.js";
+import { form } from "./form.js";
 
 export function title() {
   return t("page.edit");

@@ -24,6 +24,7 @@ export function extras(context) {
         sidePayments(context),
         asked.liable && liable(context),
         asked.extra && extra(context),
+        h("button", { type: "button", key: "clear", onclick: context.clear }, t("page.clear")),
       ),
     ),
   ];
@@ -64,7 +65,7 @@ function liable({ deal, evening, asked, change }) {
     options: [{ value: null, label: t("page.nobody") }, ...options],
     value: asked.losers.includes(deal.liable) ? deal.liable : null,
     onchange: (seat) => change((draft) => (draft.liable = seat)),
-    columns: 3,
+    columns: 2,
   });
 }
 
@@ -89,6 +90,7 @@ function sale({ deal, evening, dealer, change }) {
   if (!options.length) return null;
   const sell = (seat) =>
     change((draft) => {
+      draft.outChosen = true;
       if (seat === null) {
         draft.out = [...new Set([...draft.out, draft.seller?.seat].filter((each) => each !== undefined))];
         draft.seller = null;

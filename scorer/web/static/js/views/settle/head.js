@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { isolate, money, t, term } from "../../core/texts.js";
-import { outAtFirst, playing, seatsFrom, tableSizes } from "../../gostop/seats.js";
+import { seatsFrom, tableSizes } from "../../gostop/seats.js";
 import { radios, checks } from "../../parts/choice.js";
 import { rulesName } from "../../parts/rules_line.js";
 
@@ -49,6 +49,7 @@ function outChoice({ deal, evening, rules, dealer, change }) {
   const sitOut = (seats) =>
     change((draft) => {
       draft.out = seats;
+      draft.outChosen = true;
       if (draft.seller) draft.seller = null;
     });
   const counts = sizes.map((size) => players.length - size);
@@ -65,9 +66,4 @@ function outChoice({ deal, evening, rules, dealer, change }) {
     onchange: (seat) => sitOut(seat < 0 ? [] : [seat]),
     columns: 2,
   });
-}
-
-/** Whether the number of those who play fits the rules. */
-export function seated(deal, players, rules, dealer) {
-  return rules.players.includes(playing(deal, players, dealer).length) || outAtFirst(rules, players, dealer).length === 0;
 }

@@ -16,7 +16,7 @@ export function resultPart({ deal, evening, live }) {
 }
 
 function explained(live) {
-  if (live.state === "refused") return live.messages.map((message) => h("p.fault", {}, message));
+  if (live.state === "refused") return live.messages.map((message) => h(live.unfinished ? "p.hint" : "p.fault", {}, message));
   if (live.state === "offline") return h("p.notice", {}, t("page.result.offline"));
   return h("p.hint", {}, live.why ? t(live.why) : t("page.result.coming"));
 }

@@ -1,179 +1,31 @@
-// Settle a deal: one form, and its result beside it as it grows.
+// Where the page starts: who plays, and then the form of a deal. The form is fetched while names are being typed.
 
-import { say } from "../../core/announce.js";
-import { h } from "../../core/dom.js";
-import { go } from "../../core/router.js";
-import { number, t, term } from "../../core/texts.js";
+import { read } from "../../core/storage.js";
+import { t } from "../../core/texts.js";
 import { eveningOf } from "../../evening/evenings.js";
-import { questions } from "../../gostop/applies.js";
-import {
-  changeDraft,
-  clearDraft,
-  dealerOfDraft,
-  draftEvening,
-  inherited,
-  saveDraft,
-  seatDraft,
-  theDraft,
-} from "../../gostop/draft.js";
-import { liveResult } from "../../gostop/live.js";
-import { effective } from "../../gostop/rulesets.js";
-import { checks, radios } from "../../parts/choice.js";
 import { setUp } from "../set_up.js";
-import { cardsPart } from "./cards.js";
-import { extras } from "./extras.js";
-import { tableLine } from "./head.js";
-import { quickPart } from "./quick.js";
-import { bar, resultPart } from "./result.js";
+
+let form = null;
 
 export function title() {
   return t("page.tab.settle");
 }
 
-export function enter() {
-  const draft = theDraft();
-  if (draft && draft.editing !== null) clearDraft();
+export async function enter() {
+  if (hasTable()) (await fetchForm()).newForm();
 }
 
 export function tree() {
-  if (!eveningOf("gostop") && !theDraft()?.evening) return setUp();
-  return form();
+  return form && hasTable() ? form.form() : setUp(fetchForm);
 }
 
-/** The form of the draft, whether it is new, corrected or shared. */
-export function form() {
-  seatDraft();
-  const { deal, editing, evening: shared } = theDraft();
-  const evening = draftEvening();
-  const rules = effective(deal.ruleset);
-  if (!rules) return [heading(editing, shared), h("p.hint", {}, t("page.rules_unknown"))];
-  const dealer = dealerOfDraft();
-  const asked = questions(deal, rules, evening.players, dealer);
-  const live = liveResult();
-  const context = { deal, evening, rules, dealer, asked, live, change: changeDraft };
-  speak(live);
-  if (wanted && live.state !== "waiting") {
-    if (live.state === "settled") queueMicrotask(save);
-    wanted = false;
-  }
-  return h(
-    "div.settle",
-    {},
-    h(
-      "div.form",
-      {},
-      heading(editing, shared),
-      tableLine(context, inherited()),
-      h("div.row.modes", {}, ending(context), asked.points || asked.cards ? mode(context) : null),
-      asked.winner && winner(context),
-      asked.holders && holders(context),
-      asked.points && quickPart(context),
-      asked.cards && cardsPart(context),
-      extras(context),
-    ),
-    resultPart(context),
-    bar(context, { save, cancel: editing !== null || shared ? cancel : null }),
-  );
+/** Whether there is anything to settle: an evening in course, or a deal that somebody shared. */
+function hasTable() {
+  return Boolean(eveningOf("gostop") ?? read("draft")?.evening);
 }
 
-function heading(editing, shared) {
-  const text = shared
-    ? t("page.settle.shared")
-    : editing === null
-      ? t("page.settle.new", { n: (eveningOf("gostop")?.deals.length ?? 0) + 1 })
-      : t("page.settle.edit", { n: numberOf(editing) });
-  return h("h1", { tabindex: "-1" }, text);
-}
-
-function numberOf(id) {
-  return eveningOf("gostop").deals.findIndex((deal) => deal.id === id) + 1;
-}
-
-function ending({ deal, asked, change }) {
-  const names = {
-    stop: t("page.ending.stop"),
-    nagari: term("nagari"),
-    chongtong: t("page.ending.chongtong"),
-    three_ppuk: t("page.ending.three_ppuk"),
-    void: t("page.ending.void"),
-  };
-  return radios({
-    name: "ending",
-    legend: t("page.ending"),
-    hideLegend: true,
-    options: asked.endings.map((value) => ({ value, label: names[value] })),
-    value: deal.ending,
-    onchange: (value) => change((draft) => (draft.ending = value)),
-    look: "tabs",
-  });
-}
-
-function mode({ deal, change }) {
-  return radios({
-    name: "mode",
-    legend: t("page.mode"),
-    hideLegend: true,
-    options: ["quick", "cards"].map((value) => ({ value, label: t(`page.mode.${value}`) })),
-    value: deal.mode,
-    onchange: (value) => change((draft) => (draft.mode = value)),
-    look: "switch",
-  });
-}
-
-function winner({ deal, evening, asked, dealer, change }) {
-  return radios({
-    name: "winner",
-    legend: t(deal.ending === "stop" ? "page.who_won" : "page.who_three_ppuk"),
-    options: asked.seats.map((seat) => person(evening, seat, dealer)),
-    value: deal.winner,
-    onchange: (seat) => change((draft) => (draft.winner = seat)),
-    columns: asked.seats.length,
-  });
-}
-
-function holders({ deal, evening, asked, dealer, change }) {
-  return checks({
-    name: "holders",
-    legend: t("page.who_chongtong"),
-    options: asked.seats.map((seat) => person(evening, seat, dealer)),
-    values: deal.holders,
-    onchange: (seats) => change((draft) => (draft.holders = seats)),
-    columns: asked.seats.length,
-  });
-}
-
-function person({ players }, seat, dealer) {
-  return { value: seat, label: players[seat], note: seat === dealer ? term("dealer") : undefined };
-}
-
-let spoken = "";
-
-/** Tell those who listen what the deal comes to, once it has changed. */
-function speak(live) {
-  if (live.state !== "settled") return;
-  const text = live.answer.balances.map(({ id, amount }) => `${id} ${number(amount)}`).join(", ");
-  if (text === spoken) return;
-  spoken = text;
-  say(t("page.result_is", { text }));
-}
-
-let wanted = false;
-
-/** Save the deal; one whose result is still on its way is saved as soon as that is there. */
-function save() {
-  if (liveResult().state === "waiting") {
-    wanted = true;
-    return;
-  }
-  wanted = false;
-  const { editing } = theDraft();
-  const id = saveDraft();
-  spoken = "";
-  go(editing === null ? `ledger/saved/${id}` : `ledger/${id}`);
-}
-
-function cancel() {
-  const { editing } = theDraft();
-  clearDraft();
-  go(editing === null ? "settle" : `ledger/${editing}`);
+/** The module of the form. */
+export async function fetchForm() {
+  form ??= await import("./form.js");
+  return form;
 }

@@ -1,0 +1,82 @@
+"""Without a network the page starts, shows the ledger and takes deals; they are computed when it is back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+A, B, C = "민수", "Anna", "ராமு"
+
+
+def first_deal(phone):
+    phone.sit_down(A, B, C)
+    phone.choose("winner", 0)
+    phone.choose("points", 5)
+    phone.result()
+    phone.save()
+    phone.page.wait_for_selector("section.saved .headline")
+
+
+def installed(phone):
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null", polling=100)
+
+
+def test_started_without_a_network_deals_are_taken_and_computed_later(phone):
+    first_deal(phone)
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    before = phone.balances()
+    network = phone.page.context
+    network.set_offline(True)
+    phone.open()
+    phone.go("ledger")
+    assert phone.balances() == before
+    phone.go("settle")
+    phone.page.wait_for_selector(".offline")
+    phone.choose("winner", 1)
+    phone.choose("points", 7)
+    expect(phone.page.locator("#result .notice")).to_have_text(phone.text("page.result.offline"))
+    phone.save()
+    expect(phone.page.locator("section.saved .notice")).to_have_text(phone.text("page.later"))
+    phone.next_deal()
+    phone.choose("ending", "nagari")
+    phone.save()
+    phone.next_deal()
+    phone.choose("winner", 2)
+    phone.choose("points", 3)
+    phone.save()
+    assert phone.balances() == before
+    phone.reload()
+    assert len(phone.evening()["deals"]) == 4
+
+    network.set_offline(False)
+    phone.go("ledger")
+    expect(phone.page.locator("main > .notice")).to_have_count(0, timeout=15_000)
+    # 5 points; 7 points; nagari; 3 points doubled by it.
+    assert phone.balances() == {A: 1000 - 700 - 600, B: -500 + 1400 - 600, C: -500 - 700 + 1200}
+
+
+def test_the_network_cut_in_the_middle_of_a_deal(phone):
+    first_deal(phone)
+    phone.next_deal()
+    phone.choose("winner", 1)
+    phone.page.context.set_offline(True)
+    phone.choose("points", 4)
+    expect(phone.page.locator("#result .notice")).to_be_visible()
+    phone.page.context.set_offline(False)
+    expect(phone.page.locator("#result .headline")).to_have_text(re.compile("800"), timeout=15_000)
+
+
+def test_without_a_secure_context_it_says_so_and_works(phones, service):
+    phone = phones("en", base=f"http://table.test:{service.port}")
+    first_deal(phone)
+    assert phone.balances() == {A: 1000, B: -500, C: -500}
+    phone.go("settings")
+    expect(phone.page.locator("main")).to_contain_text(phone.text("page.insecure"))
+
+
+def test_where_it_can_be_installed_it_says_so(phones):
+    phone = phones("en")
+    phone.go("settings")
+    expect(phone.page.locator("main")).to_contain_text(phone.text("page.install"))
