@@ -180,7 +180,7 @@ TERMS = (
         "meongtta",
         "meong_bak",
     ),
-    *("pi_bak", "gwang_bak", "go_bak", "dokbak", "three_ppuk", "bright_sale"),
+    *("pi_bak", "gwang_bak", "go_bak", "dokbak", "three_ppuk", "bright_sale", "side_payment"),
     *("zi_mo", "shooter", "bao", "kong", "pong", "chow", "bite", "marriage", "tai"),
 )
 SETS = ("godori", "hongdan", "cheongdan", "chodan")
