@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
@@ -20,7 +21,8 @@ EXCLUDED = [check for check in CHECKS.get_all() if check.__name__ == "positive_d
 
 @schemathesis.serializer("application/x-ndjson")
 def lines(_context, value):
-    return str(value).encode("utf-8", "surrogatepass")
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text.encode("utf-8", "surrogatepass")
 
 
 @pytest.mark.hypothesis
