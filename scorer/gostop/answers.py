@@ -10,6 +10,7 @@ from scorer.digest import canonical, of_text
 from scorer.errors import Fault
 from scorer.gostop.cards import ids_of
 from scorer.gostop.deal import FinishedDeal, Months, Player
+from scorer.gostop.dues import Loser
 from scorer.gostop.explain import explain
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.scoring import Counts, Pile
@@ -55,15 +56,7 @@ def settlement_document(
         "items": [item.to_document() for item in settlement.items],
         "sake_cup": None if settlement.sake_cup is None else settlement.sake_cup._asdict(),
         "table_multipliers": [row._asdict() for row in settlement.table_multipliers],
-        "losers": [
-            {
-                "id": loser.id,
-                "multipliers": [row._asdict() for row in loser.multipliers],
-                "due": loser.due,
-                "pays": loser.pays,
-            }
-            for loser in settlement.losers
-        ],
+        "losers": [loser_document(loser) for loser in settlement.losers],
         "transfers": [transfer.to_document() for transfer in settlement.transfers],
         "balances": [balance.to_document() for balance in settlement.balances],
         "next": settlement.next._asdict(),
@@ -74,6 +67,16 @@ def settlement_document(
     if texts is not None and explained:
         document["explanation"] = explanation_document(explain(settlement), texts)
     return document
+
+
+def loser_document(loser: Loser) -> Document:
+    """What a loser owes and pays as a member of an answer."""
+    return {
+        "id": loser.id,
+        "multipliers": [row._asdict() for row in loser.multipliers],
+        "due": loser.due,
+        "pays": loser.pays,
+    }
 
 
 def warning_document(warning: Fault, texts: Texts | None) -> Document:

@@ -12,18 +12,19 @@ from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.events import Event
 from scorer.gostop.engine.junk import take_junk
 from scorer.gostop.engine.moves import IllegalMove, Move
-from scorer.gostop.engine.turn import Events, next_turn, run
+from scorer.gostop.engine.turn import next_turn, run
 from scorer.gostop.engine.unseen import TRIPLE
 
 
-def make(board: Board, move: Move, events: Events = None) -> None:
+def make(board: Board, move: Move, events: list[Event] | None = None) -> None:
     """Carry ``move`` out on ``board``; what happens is appended to ``events``, where there are any.
 
     Raises :class:`IllegalMove` with the first rule of the contract's list that the move breaks.
     """
     if move.seat != board.turn or board.phase != "play" or move.do in ("go", "stop"):
         legality.check_turn(board, move)
-    _ACTIONS[move.do](board, move, events)
+    board.events = events
+    _ACTIONS[move.do](board, move)
 
 
 def completions(board: Board, move: Move) -> tuple[Move, ...]:
@@ -43,7 +44,7 @@ def completions(board: Board, move: Move) -> tuple[Move, ...]:
 # --- Declarations and calls
 
 
-def _heundeum(board: Board, move: Move, events: Events) -> None:
+def _heundeum(board: Board, move: Move) -> None:
     seat, month = move.seat, move.month or 0
     legality.check_heundeum(board, seat, month)
     known = (board.hands[seat] & MONTH_MASKS[month]).bit_count()
@@ -51,33 +52,33 @@ def _heundeum(board: Board, move: Move, events: Events) -> None:
         board.unseen.pledge(seat, month, known)
         _see_what_is_determined(board)
     board.heundeum[seat].append(month)
-    if events is not None:
-        events.append(Event("heundeum", seat, month=month))
+    if board.events is not None:
+        board.events.append(Event("heundeum", seat, month=month))
 
 
-def _sake_cup(board: Board, move: Move, events: Events) -> None:
+def _sake_cup(board: Board, move: Move) -> None:
     role = move.role or ""
     legality.check_sake_cup(board, move.seat, role)
     board.cups[move.seat] = role
-    if events is not None:
-        events.append(Event("sake_cup", move.seat, word=role))
+    if board.events is not None:
+        board.events.append(Event("sake_cup", move.seat, word=role))
 
 
-def _go(board: Board, move: Move, events: Events) -> None:
+def _go(board: Board, move: Move) -> None:
     seat = move.seat
     legality.check_go(board, seat)
     board.go_counts[seat] += 1
     board.last_go[seat] = board.points(seat)
     if seat not in board.go_order:
         board.go_order.append(seat)
-    if events is not None:
-        events.append(Event("go", seat, number=board.last_go[seat]))
-    next_turn(board, events)
+    if board.events is not None:
+        board.events.append(Event("go", seat, number=board.last_go[seat]))
+    next_turn(board)
 
 
-def _stop(board: Board, move: Move, events: Events) -> None:
-    if events is not None:
-        events.append(Event("stop", move.seat, number=board.points(move.seat)))
+def _stop(board: Board, move: Move) -> None:
+    if board.events is not None:
+        board.events.append(Event("stop", move.seat, number=board.points(move.seat)))
     board.end("stop", winner=move.seat)
 
 
@@ -104,16 +105,20 @@ def _see_what_is_determined(board: Board) -> None:
             board.hands[seat] |= cards
 
 
-def _play(board: Board, move: Move, events: Events) -> None:
+def _play(board: Board, move: Move) -> None:
     seat, bit = move.seat, move.card or 0
-    legality.check_in_hand(board, seat, bit)
+    card = 1 << bit
+    if board.hands[seat] & card:
+        board.hands[seat] ^= card
+    else:
+        legality.check_in_hand(board, seat, bit)
+        _leave_hand(board, seat, card)
     if bit >= FIRST_JOKER:
         raise IllegalMove("is_a_joker", card=CARDS[bit].id)
-    _leave_hand(board, seat, 1 << bit)
-    run(board, move, events, bit)
+    run(board, move, bit)
 
 
-def _bomb(board: Board, move: Move, events: Events) -> None:
+def _bomb(board: Board, move: Move) -> None:
     seat, month = move.seat, move.month or 0
     thrown, taken = legality.bomb_of(board, seat, month)
     _leave_hand(board, seat, thrown)
@@ -123,36 +128,36 @@ def _bomb(board: Board, move: Move, events: Events) -> None:
     board.flip_credits[seat] += 1 if small else 2
     if not small or ruleset.small_bomb == "junk_and_factor":
         board.bombs[seat].append(month)
-    if events is not None:
-        events.append(Event("bomb", seat, tuple(cards), month=month))
-        events.append(Event("capture", seat, tuple(cards)))
-    run(board, move, events, bombed=cards, bomb_due=1 if small else ruleset.bomb_takes)
+    if board.events is not None:
+        board.events.append(Event("bomb", seat, tuple(cards), month=month))
+        board.events.append(Event("capture", seat, tuple(cards)))
+    run(board, move, bombed=cards, bomb_due=1 if small else ruleset.bomb_takes)
 
 
-def _flip(board: Board, move: Move, events: Events) -> None:
+def _flip(board: Board, move: Move) -> None:
     seat = move.seat
     legality.check_flip(board, seat)
     if board.flip_credits[seat]:
         board.flip_credits[seat] -= 1
-    run(board, move, events)
+    run(board, move)
 
 
-def _joker(board: Board, move: Move, events: Events) -> None:
+def _joker(board: Board, move: Move) -> None:
     seat, bit = move.seat, move.card or 0
     legality.check_in_hand(board, seat, bit)
     legality.check_joker(bit)
     _leave_hand(board, seat, 1 << bit)
     if board.rules.draws_for_joker:
-        _draw_for_joker(board, move, bit, events)
+        _draw_for_joker(board, move, bit)
         return
     if move.draws is not None:
         raise IllegalMove("wrong_flip", card=CARDS[move.draws].id)
-    if events is not None:
-        events.append(Event("joker", seat, (bit,), word="hand"))
-    run(board, move, events, joker=bit)
+    if board.events is not None:
+        board.events.append(Event("joker", seat, (bit,), word="hand"))
+    run(board, move, joker=bit)
 
 
-def _draw_for_joker(board: Board, move: Move, bit: int, events: Events) -> None:
+def _draw_for_joker(board: Board, move: Move, bit: int) -> None:
     """A joker is captured, a stock card comes into the hand, and the turn begins anew (section 6.2)."""
     seat = move.seat
     for named in (move.take, move.flip_take):
@@ -164,13 +169,13 @@ def _draw_for_joker(board: Board, move: Move, bit: int, events: Events) -> None:
     board.played_jokers |= 1 << bit
     drawn = _drawn_card(board, move)
     board.hands[seat] |= drawn
-    if events is not None:
-        events.append(Event("joker", seat, (bit, *bits_of(drawn)), word="hand"))
+    if board.events is not None:
+        board.events.append(Event("joker", seat, (bit, *bits_of(drawn)), word="hand"))
     rules = board.rules
     due = rules.ruleset.joker_takes
     if due and rules.exempts_joker and _joker_in_last_turn(board, seat):
         due = 0
-    take_junk(board, seat, due, move.gives, events)
+    take_junk(board, seat, due, move.gives)
 
 
 def _drawn_card(board: Board, move: Move) -> int:
@@ -196,7 +201,9 @@ def _joker_in_last_turn(board: Board, seat: int) -> bool:
     if when == "own_hand":
         return True
     others = any(board.has_cards(other) for other in range(board.rules.players) if other != seat)
-    return not others and not any(board.flip_credits)
+    if others or any(board.flip_credits):
+        return False
+    return board.from_position or board.ordinary_left() <= 1
 
 
 _ACTIONS = {

@@ -11,6 +11,7 @@ from typing import Final
 
 from scorer.gostop.cards import ORDINARY, SAKE_CUP
 from scorer.gostop.deal import SidePayment
+from scorer.gostop.engine.events import Event
 from scorer.gostop.engine.play_rules import PlayRules, play_rules
 from scorer.gostop.engine.state import Stack, State
 from scorer.gostop.engine.unseen import Unseen
@@ -23,7 +24,8 @@ FIRST_JOKER: Final = ORDINARY.bit_count()
 class Board:
     """A game in progress. Members are those of :class:`State`, as lists; ``masks`` are the piles as masks.
 
-    ``drawn`` is how many cards have left ``stock``. Whoever changes ``piles`` changes ``masks``.
+    ``drawn`` is how many cards have left ``stock``. Whoever changes ``piles`` changes ``masks``. What
+    happens is appended to ``events``, where there are any.
     """
 
     __slots__ = (
@@ -31,6 +33,7 @@ class Board:
         "cups",
         "drawn",
         "ending",
+        "events",
         "flip_credits",
         "from_position",
         "go_counts",
@@ -38,6 +41,7 @@ class Board:
         "hands",
         "heundeum",
         "holders",
+        "judged",
         "last_go",
         "masks",
         "phase",
@@ -97,6 +101,9 @@ class Board:
         self.holders: tuple[int, ...] = ()
         self.played_jokers = 0
         self.from_position = False
+        self.events: list[Event] | None = None
+        # The pile with which a player last had no call to make, so that it need not be counted again.
+        self.judged = [-1] * seats
 
     # --- Questions
 
@@ -109,9 +116,12 @@ class Board:
 
         Asked when no hand holds a card: then every unseen card lies in the stock.
         """
-        if self.unseen.cards & ORDINARY:
-            return False
-        return all(bit >= FIRST_JOKER for bit in self.stock[self.drawn :])
+        return not self.ordinary_left()
+
+    def ordinary_left(self) -> int:
+        """How many ordinary cards the stock still has; a card of an unknown hand counts as none of them."""
+        known = sum(bit < FIRST_JOKER for bit in self.stock[self.drawn :])
+        return known + (self.unseen.cards & ORDINARY).bit_count() - sum(self.unseen.hands)
 
     def would_end(self) -> bool:
         """Whether the deal ends unless somebody stops it now (rules section 6.7, HTTP contract)."""
@@ -157,6 +167,18 @@ class Board:
         last = self.last_go[seat]
         return last is None or points > last
 
+    def call_is_due(self, seat: int) -> bool:
+        """Whether this player must call at the end of his turn.
+
+        Points change with the pile alone, or fall when a sake cup is fixed or locked.
+        """
+        if self.masks[seat] == self.judged[seat]:
+            return False
+        if self.allows_call(seat, self.points(seat)):
+            return True
+        self.judged[seat] = self.masks[seat]
+        return False
+
     # --- Changes
 
     def add_to_pile(self, seat: int, cards: Iterable[int]) -> None:
@@ -167,6 +189,11 @@ class Board:
             pile.append(bit)
             mask |= 1 << bit
         self.masks[seat] = mask
+
+    def tell(self, event: Event) -> None:
+        """Note something that happened, where anybody listens."""
+        if self.events is not None:
+            self.events.append(event)
 
     def end(self, ending: str, winner: int | None = None, holders: tuple[int, ...] = ()) -> None:
         """The deal is over."""

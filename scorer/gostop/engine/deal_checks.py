@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorer.errors import Fault
-from scorer.gostop.cards import CARDS, MONTH_MASKS, ORDINARY, SAKE_CUP, ids_of
+from scorer.gostop.cards import CARDS, MONTH_MASKS, SAKE_CUP, ids_of
 from scorer.gostop.engine.board import FIRST_JOKER
-from scorer.gostop.engine.dealing import PACKETS, begin, mask
+from scorer.gostop.engine.dealing import A_STACK, begin, dealt_by_packets, mask
 from scorer.gostop.engine.deals import Cards, Deal, DeckDeal, HandsDeal, ObservedDeal, PositionDeal
 from scorer.gostop.engine.legality import MONTHS
 from scorer.gostop.engine.play_rules import PlayRules
@@ -77,12 +77,13 @@ def _size(pointer: str, expected: int, got: int) -> Iterator[Fault]:
 
 
 def _deck_faults(rules: PlayRules, deal: DeckDeal) -> list[Fault]:
+    size = rules.ruleset.deal_size(rules.players)
+    usual = (size.hand, size.table) == dealt_by_packets(rules.players)
+    if usual and len(deal.deck) == rules.deck.bit_count() and mask(deal.deck) == rules.deck:
+        return []
     places = [("/deck", deal.deck)]
     faults = [*_card_faults(rules, places), *_missing(rules, "/deck", places)]
-    size = rules.ruleset.deal_size(rules.players)
-    dealt = sum(number for seat, number in PACKETS[rules.players] if seat == 0)
-    laid = sum(number for seat, number in PACKETS[rules.players] if seat is None)
-    if (size.hand, size.table) != (dealt, laid):
+    if not usual:
         # Packets are known for the usual sizes only.
         faults.append(Fault("/deck", "deal_size", "packets", {"hand": size.hand, "table": size.table}))
     return faults
@@ -150,14 +151,12 @@ def _position_faults(
     yield from [fault.under("/position") for fault in faults]
     if card_faults or faults:
         return
-    unseen = rules.deck & ~mask([bit for _, cards in places for bit in cards])
-    if (unseen & ORDINARY).bit_count() + sum(bit < FIRST_JOKER for bit in deal.stock) < _cards_needed(deal):
-        yield Fault("/position/stock", "deal_size", "stock_too_short", {"needed": _cards_needed(deal)})
-        return
-    if deal.phase == "call":
-        board = begin(rules, players, deal)
-        if not board.allows_call(deal.turn, board.points(deal.turn)):
-            yield Fault("/position/phase", "contradiction", "no_call_due", {"player": players[deal.turn]})
+    board = begin(rules, players, deal)
+    missing = _cards_needed(deal) - board.ordinary_left()
+    if missing > 0:
+        yield Fault("/position/stock", "deal_size", "stock_too_short", {"needed": missing})
+    elif deal.phase == "call" and not board.allows_call(deal.turn, board.points(deal.turn)):
+        yield Fault("/position/phase", "contradiction", "no_call_due", {"player": players[deal.turn]})
 
 
 def _cards_needed(deal: PositionDeal) -> int:
@@ -170,7 +169,7 @@ def _cards_needed(deal: PositionDeal) -> int:
     left = [
         len(hand) + more + owed for hand, more, owed in zip(deal.hands, hidden, flip_credits, strict=True)
     ]
-    needed = sum(hidden) + sum(bit >= FIRST_JOKER for hand in deal.hands for bit in hand)
+    needed = sum(bit >= FIRST_JOKER for hand in deal.hands for bit in hand)
     seat = deal.turn
     if deal.phase == "call":
         seat += 1
@@ -190,7 +189,7 @@ def _stack_faults(rules: PlayRules, deal: PositionDeal) -> Iterator[Fault]:
         pointer = f"/stacks/{index}"
         if stack.month in months:
             yield Fault(f"{pointer}/month", "contradiction", "month_twice", {"month": stack.month})
-        elif (table & MONTH_MASKS[stack.month]).bit_count() != 3:
+        elif (table & MONTH_MASKS[stack.month]).bit_count() != A_STACK:
             yield Fault(f"{pointer}/month", "contradiction", "no_stack_there", {"month": stack.month})
         months.append(stack.month)
         if stack.maker is not None and stack.maker >= rules.players:

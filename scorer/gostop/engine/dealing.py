@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from scorer.gostop.cards import MONTH_MASKS
+from scorer.gostop.cards import MONTH_MASKS, bits_of
 from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.deals import Cards, Deal, DeckDeal, HandsDeal, ObservedDeal, PositionDeal
 from scorer.gostop.engine.events import Event
@@ -14,13 +14,23 @@ from scorer.gostop.engine.play_rules import PlayRules
 from scorer.gostop.engine.state import Stack
 from scorer.gostop.engine.unseen import Unseen
 
-Events = list[Event] | None
-
 PACKETS: Final = {
     2: ((1, 5), (0, 5), (None, 4), (1, 5), (0, 5), (None, 4)),
     3: ((1, 4), (2, 4), (0, 4), (None, 3), (1, 3), (2, 3), (0, 3), (None, 3)),
 }
 """Whom each packet of a deck goes to (``None``: the table), and how many cards it has (rules section 5)."""
+
+_FIRST_OF_MONTH: Final = sum(four & -four for four in MONTH_MASKS)
+A_STACK: Final = 3
+
+
+def dealt_by_packets(players: int) -> tuple[int, int]:
+    """How many cards a hand and the table get when a deck is dealt in packets."""
+    packets = PACKETS[players]
+    return (
+        sum(number for seat, number in packets if seat == 0),
+        sum(number for seat, number in packets if seat is None),
+    )
 
 
 def mask(bits: Iterable[int]) -> int:
@@ -36,25 +46,34 @@ def begin(
     players: tuple[str, ...],
     deal: Deal,
     terms: tuple[int, int] = (0, 1),
-    events: Events = None,
+    events: list[Event] | None = None,
 ) -> Board:
     """The board after the deal; ``terms`` as in :class:`Board`. The deal must be sound."""
-    if isinstance(deal, PositionDeal):
-        return _from_position(rules, players, deal, terms, events)
     if isinstance(deal, DeckDeal):
         hands, table, stock = _in_packets(deal.deck, rules.players)
         board = Board(rules, players, hands, stock, Unseen(0, [0] * rules.players), terms=terms)
-        _lay_out(board, table, stock, events)
+        board.events = events
+        _lay_out(board, table, stock)
+        _judge_deal(board)
     elif isinstance(deal, HandsDeal):
         hands = [mask(hand) for hand in deal.hands]
         board = Board(rules, players, hands, deal.stock, Unseen(0, [0] * rules.players), terms=terms)
-        _lay_out(board, deal.table, deal.stock, events)
-    else:
+        board.events = events
+        _lay_out(board, deal.table, deal.stock)
+        _judge_deal(board)
+    elif isinstance(deal, ObservedDeal):
         board = _observed(rules, players, deal, terms)
+        board.events = events
         size = rules.ruleset.deal_size(rules.players).table
-        _lay_out(board, deal.table[:size], deal.table[size:], events)
+        _lay_out(board, deal.table[:size], deal.table[size:])
         board.drawn = 0
-    _judge_deal(board, events)
+        _judge_deal(board)
+    else:
+        board = _from_position(rules, players, deal, terms)
+        board.events = events
+        if board.phase == "play" and board.would_end():
+            board.end("nagari")
+            board.tell(Event("nagari", board.turn))
     return board
 
 
@@ -90,49 +109,51 @@ def _observed(
     return board
 
 
-def _lay_out(board: Board, layout: Sequence[int], replacements: Sequence[int], events: Events) -> None:
+def _lay_out(board: Board, layout: Cards, replacements: Cards) -> None:
     """The table cards are laid; each joker goes to the dealer and is replaced until it is by none."""
-    if events is not None:
-        events.append(Event("deal", 0, tuple(layout)))
+    board.tell(Event("deal", 0, layout))
     lying = []
     drawn = 0
     for bit in layout:
-        while bit >= FIRST_JOKER:
-            board.add_to_pile(0, (bit,))
-            if events is not None:
-                events.append(Event("joker", 0, (bit,), word="table"))
-            bit = replacements[drawn]  # noqa: PLW2901 - the card that lies there now
+        card = bit
+        while card >= FIRST_JOKER:
+            board.add_to_pile(0, (card,))
+            board.tell(Event("joker", 0, (card,), word="table"))
+            card = replacements[drawn]
             drawn += 1
-        lying.append(bit)
+        lying.append(card)
     board.drawn = drawn
     board.table = mask(lying)
-    for month in MONTHS:
-        if (board.table & MONTH_MASKS[month]).bit_count() == 3:
+    months = [MONTH_OF[bit] for bit in lying]
+    for month in set(months):
+        if months.count(month) == A_STACK:
             board.stacks[month] = Stack(None, tuple([bit for bit in lying if MONTH_OF[bit] == month]))
 
 
-def _judge_deal(board: Board, events: Events) -> None:
+def fours(cards: int) -> int:
+    """The first card of each month of which a pile holds all four, as a mask: 0 where it holds none.
+
+    The bits of a month are four in a row, so that shifting brings them together.
+    """
+    return cards & cards >> 1 & cards >> 2 & cards >> 3 & _FIRST_OF_MONTH
+
+
+def _judge_deal(board: Board) -> None:
     """Four of a month on the table, then in a hand, end the deal at once (rules section 5)."""
-    for month in MONTHS:
-        four = MONTH_MASKS[month]
-        if board.table & four == four:
-            ending = board.rules.ruleset.four_on_table
-            if ending == "dealer_wins":
-                ending = "chongtong"
-            board.end(ending, holders=(0,) if ending == "chongtong" else ())
-            if events is not None:
-                events.append(Event(ending, 0, month=month))
-            return
-    fours = [
-        (seat, month)
-        for seat, hand in enumerate(board.hands)
-        for month in MONTHS
-        if hand & MONTH_MASKS[month] == MONTH_MASKS[month]
-    ]
-    if fours:
-        board.end("chongtong", holders=tuple(sorted({seat for seat, _ in fours})))
-        if events is not None:
-            events += [Event("chongtong", seat, month=month) for seat, month in fours]
+    on_table = fours(board.table)
+    if on_table:
+        ending = board.rules.ruleset.four_on_table
+        if ending == "dealer_wins":
+            ending = "chongtong"
+        board.end(ending, holders=(0,) if ending == "chongtong" else ())
+        board.tell(Event(ending, 0, month=MONTH_OF[on_table.bit_length() - 1]))
+        return
+    held = [fours(hand) for hand in board.hands]
+    if any(held):
+        board.end("chongtong", holders=tuple([seat for seat, months in enumerate(held) if months]))
+        for seat, months in enumerate(held):
+            for bit in bits_of(months):
+                board.tell(Event("chongtong", seat, month=MONTH_OF[bit]))
 
 
 def _from_position(
@@ -140,9 +161,8 @@ def _from_position(
     players: tuple[str, ...],
     deal: PositionDeal,
     terms: tuple[int, int],
-    events: Events,
 ) -> Board:
-    """A board as a position describes it; the deal may be over already, without a winner."""
+    """A board as a position describes it."""
     seats = rules.players
     hands = [mask(hand) for hand in deal.hands]
     placed = mask(deal.table) | mask(deal.stock)
@@ -155,7 +175,7 @@ def _from_position(
     board.table = mask([bit for bit in deal.table if bit < FIRST_JOKER])
     given = {stack.month: stack for stack in deal.stacks}
     for month in MONTHS:
-        if (board.table & MONTH_MASKS[month]).bit_count() == 3:
+        if (board.table & MONTH_MASKS[month]).bit_count() == A_STACK:
             stack = given.get(month)
             jokers = stack.jokers if stack else ()
             cards = tuple([bit for bit in deal.table if MONTH_OF[bit] == month or bit in jokers])
@@ -174,10 +194,6 @@ def _from_position(
     board.go_order = _go_order(board, deal.go_order)
     board.turn = deal.turn
     board.phase = deal.phase
-    if board.phase == "play" and board.would_end():
-        board.end("nagari")
-        if events is not None:
-            events.append(Event("nagari", board.turn))
     return board
 
 

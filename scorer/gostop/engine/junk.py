@@ -12,7 +12,7 @@ from scorer.gostop.engine.moves import IllegalMove
 Gives = Mapping[int, tuple[int, ...]]
 
 
-def take_junk(board: Board, seat: int, due: int, gives: Gives | None, events: list[Event] | None) -> None:
+def take_junk(board: Board, seat: int, due: int, gives: Gives | None) -> None:
     """``seat`` takes ``due`` junk cards from each opponent, the next seat first.
 
     ``gives`` are the cards that owners chose to give. Raises :class:`IllegalMove` with ``no_such_choice``
@@ -24,12 +24,12 @@ def take_junk(board: Board, seat: int, due: int, gives: Gives | None, events: li
     if due:
         for step in range(1, players):
             owner = (seat + step) % players
-            cards = _given(board, owner, due, named.pop(owner, ()), events)
+            cards = _given(board, owner, due, named.pop(owner, ()))
             if cards:
                 _leave_pile(board, owner, seat, cards)
                 received += cards
-                if events is not None:
-                    events.append(Event("junk_taken", seat, tuple(cards), other=owner))
+                if board.events is not None:
+                    board.events.append(Event("junk_taken", seat, tuple(cards), other=owner))
     for owner, cards_named in named.items():
         if cards_named:
             raise IllegalMove(
@@ -39,9 +39,7 @@ def take_junk(board: Board, seat: int, due: int, gives: Gives | None, events: li
         board.add_to_pile(seat, received)
 
 
-def _given(
-    board: Board, owner: int, due: int, named: tuple[int, ...], events: list[Event] | None
-) -> list[int]:
+def _given(board: Board, owner: int, due: int, named: tuple[int, ...]) -> list[int]:
     """The cards that ``owner`` gives: the cheapest, among equals those he named, then the latest captured."""
     rules = board.rules
     mask = board.masks[owner]
@@ -53,8 +51,8 @@ def _given(
             given += _latest(board.piles[owner], rank, due - len(given))
     if len(given) < due and rules.ruleset.sake_cup_at_risk == "locks" and board.open_cup(owner):
         board.cups[owner] = "locked_animal"
-        if events is not None:
-            events.append(Event("sake_cup", owner, word="locked_animal"))
+        if board.events is not None:
+            board.events.append(Event("sake_cup", owner, word="locked_animal"))
     for index, bit in enumerate(named):
         equal = next((rank for rank in ranks if rank >> bit & 1), 0)
         spare = [card for card in given if equal >> card & 1 and (card == bit or card not in named)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import escape
+from scorer.gostop.answers import loser_document
 from scorer.gostop.cards import ids_of
 from scorer.gostop.engine.board import Board
 from scorer.gostop.engine.events import Event
 from scorer.gostop.record.move_forms import OPEN, Expectation
+from scorer.gostop.settlement import Settlement
 
 
 class Difference(NamedTuple):
@@ -24,11 +26,21 @@ class Difference(NamedTuple):
         return self._asdict()
 
 
-_BY_ID = ("losers", "balances")
+_FIGURES: Final[dict[str, Callable[[Settlement], Any]]] = {
+    "ending": lambda settlement: settlement.deal.ending,
+    "winner": lambda settlement: settlement.winner,
+    "points": lambda settlement: None if settlement.points is None else settlement.points._asdict(),
+    "losers": lambda settlement: {loser.id: loser_document(loser) for loser in settlement.losers},
+    "balances": lambda settlement: {balance.id: balance.to_document() for balance in settlement.balances},
+    "next": lambda settlement: settlement.next._asdict(),
+}
+"""What a claim can hold, from the settlement; players' entries by id."""
+
+_BY_ID: Final = ("losers", "balances")
 
 
-def claim_differences(claim: Mapping[str, Any], settlement: Mapping[str, Any]) -> list[Difference]:
-    """Every member of a claimed result that the settlement's document has otherwise.
+def claim_differences(claim: Mapping[str, Any], settlement: Settlement) -> list[Difference]:
+    """Every member of a claimed result that the settlement has otherwise.
 
     Players' entries are compared by their ids; whom a claim leaves out it says nothing about.
     """
@@ -36,11 +48,10 @@ def claim_differences(claim: Mapping[str, Any], settlement: Mapping[str, Any]) -
     for member, value in claim.items():
         if member.startswith(OPEN):
             continue
-        got = settlement[member]
+        got = _FIGURES[member](settlement)
         if member in _BY_ID:
-            entries = {entry["id"]: entry for entry in got}
             for index, entry in enumerate(value):
-                found += _differences(f"/{member}/{index}", entry, entries.get(entry["id"]))
+                found += _differences(f"/{member}/{index}", entry, got.get(entry["id"]))
         else:
             found += _differences(f"/{member}", value, got)
     return found

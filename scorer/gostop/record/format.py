@@ -82,6 +82,7 @@ _MEMBERS: Final[dict[str, Form]] = {
     "result": CLAIM,
     "meta": Anything(),
 }
+_JUDGED: Final = _MEMBERS.keys() - {"meta"}
 _REQUIRED: Final = ("format", "version", "ruleset", "players", "deal", "moves")
 RECORD: Final = Record(_MEMBERS, required=_REQUIRED, open_prefix=OPEN)
 REPLAY_REQUEST: Final = Record(
@@ -152,26 +153,31 @@ def read_members(form: Record, document: Any) -> tuple[GameRecord, dict[str, Any
 
 
 def record_of(members: Mapping[str, Any] | None, document: Any, faults: list[Fault]) -> GameRecord:
-    """The record of ``members``, which were read from ``document`` with ``faults``."""
-    if not isinstance(document, dict) or members is None:
-        raise InvalidInput(faults)
-    faults += _name_faults(document, members.get("ruleset"))
-    if faults:
+    """The record of ``members``, which were read from ``document`` with ``faults``.
+
+    For callers that read the members themselves. Raises :class:`InvalidInput` as :func:`read_record`.
+    """
+    if faults or members is None:
+        if isinstance(document, dict):
+            ruleset = (members or {}).get("ruleset")
+            faults = faults + _name_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
         raise InvalidInput(in_document_order(document, faults))
+    names = tuple([player["id"] for player in members["players"]])
     record = GameRecord(
         ruleset=members["ruleset"],
-        players=tuple([player["id"] for player in members["players"]]),
+        players=names,
         deal=members["deal"],
         moves=members["moves"],
         previous_nagari=members.get("previous_nagari", 0),
         extra_multiplier=members.get("extra_multiplier", 1),
         result=document.get("result"),
-        extras=extras_of(document, "meta"),
-        player_extras=tuple([extras_of(player) for player in document["players"]]),
+        extras={} if document.keys() <= _JUDGED else extras_of(document, "meta"),
+        player_extras=tuple([extras_of(player) if len(player) > 1 else {} for player in document["players"]]),
         deal_extras=extras_of(document["deal"]),
         deal_order=members_in_order(document["deal"]),
     )
-    faults = _price_faults(record, document)
+    faults = _name_faults(document, record.ruleset)
+    faults = faults or _price_faults(record, document)
     if faults:
         raise InvalidInput(in_document_order(document, faults))
     return record
@@ -188,16 +194,9 @@ def _name_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[F
         params = {"players": len(players), "allowed": list(ruleset.players)}
         faults.append(Fault("/players", "out_of_range", "players", params))
     deal = document.get("deal")
-    faults += [fault.under("/deal") for fault in seat_faults(deal, len(players))]
-    position = deal.get("position") if isinstance(deal, dict) else None
-    if isinstance(position, dict) and "side_payments" in position:
-        # What is paid beside a position is what may be paid beside a deal that nobody won.
-        request = {"ending": "void", "players": players, "side_payments": position["side_payments"]}
-        faults += [
-            fault.under("/deal/position")
-            for fault in reference_faults(request, None)
-            if fault.pointer.startswith("/side_payments")
-        ]
+    if isinstance(deal, dict) and "deck" not in deal:
+        faults += [fault.under("/deal") for fault in seat_faults(deal, len(players))]
+        faults += _payment_faults(deal.get("position"), players)
     if "result" in document:
         faults += [
             Fault(f"/result{pointer}", "unknown_player", "", {"id": name})
@@ -205,6 +204,18 @@ def _name_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[F
             if isinstance(name, str) and name not in ids
         ]
     return faults
+
+
+def _payment_faults(position: Any, players: list[Any]) -> list[Fault]:
+    """Faults of names in a position's side payments: what may be paid beside a deal that nobody won."""
+    if not isinstance(position, dict) or "side_payments" not in position:
+        return []
+    request = {"ending": "void", "players": players, "side_payments": position["side_payments"]}
+    return [
+        fault.under("/deal/position")
+        for fault in reference_faults(request, None)
+        if fault.pointer.startswith("/side_payments")
+    ]
 
 
 def _price_faults(record: GameRecord, document: Mapping[str, Any]) -> list[Fault]:

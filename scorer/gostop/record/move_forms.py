@@ -155,44 +155,40 @@ class MovesForm:
         return self.all.schema()
 
 
-_PLAIN: Final = {
-    "play": frozenset({"seat", "do", "card", "take", "flips", "flip_take"}),
-    "go": frozenset({"seat", "do"}),
-    "stop": frozenset({"seat", "do"}),
-}
-_SEATS: Final = range(SEATS)
-
-
 def _plain_play(value: Any) -> Move:
     """A move as nearly all are: a card played, or a call, with canonical ids.
 
     Anything else is a ``KeyError`` or ``TypeError``, and then read by the form, which knows why.
     """
-    do = value["do"]
-    if not value.keys() <= _PLAIN[do]:
-        raise KeyError
     seat = value["seat"]
-    if type(seat) is not int or seat not in _SEATS:
+    if type(seat) is not int or not 0 <= seat < SEATS:
         raise TypeError
+    do = value["do"]
     if do != "play":
+        if len(value) > 2 or do not in _CALLS:
+            raise KeyError
         return Move(seat, do)
-    flips = None
+    members = 3
+    take = flip_take = flips = None
+    bit = BIT_OF[value["card"]]
     if "flips" in value:
+        members += 1
         flips = value["flips"]
         if type(flips) is not list or len(flips) > DECK_MAX:
             raise TypeError
         flips = tuple([BIT_OF[card] for card in flips])
-    return Move(
-        seat,
-        do,
-        BIT_OF[value["card"]],
-        None,
-        BIT_OF[value["take"]] if "take" in value else None,
-        BIT_OF[value["flip_take"]] if "flip_take" in value else None,
-        flips,
-    )
+    if "take" in value:
+        members += 1
+        take = BIT_OF[value["take"]]
+    if "flip_take" in value:
+        members += 1
+        flip_take = BIT_OF[value["flip_take"]]
+    if len(value) != members:
+        raise KeyError
+    return Move._make((seat, do, bit, None, take, flip_take, flips, None, None, None))
 
 
+_CALLS: Final = frozenset({"go", "stop"})
 MOVES: Final = MovesForm()
 
 

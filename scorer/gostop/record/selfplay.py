@@ -7,7 +7,7 @@ from random import Random
 from scorer.gostop.cards import MONTH_MASKS, bits_of
 from scorer.gostop.engine.actions import completions, make
 from scorer.gostop.engine.board import FIRST_JOKER, Board
-from scorer.gostop.engine.dealing import PACKETS, begin
+from scorer.gostop.engine.dealing import begin, dealt_by_packets
 from scorer.gostop.engine.deals import DeckDeal, HandsDeal
 from scorer.gostop.engine.ending import settle_board
 from scorer.gostop.engine.legality import MONTH_OF, legal
@@ -28,10 +28,7 @@ def random_deal(seed: int, ruleset: Ruleset, players: int) -> DeckDeal | HandsDe
     deck = bits_of(ruleset.deck)
     Random(seed).shuffle(deck)  # noqa: S311 - dice of a game
     size = ruleset.deal_size(players)
-    packets = PACKETS[players]
-    if size.table == sum(number for seat, number in packets if seat is None) and size.hand == sum(
-        number for seat, number in packets if seat == 0
-    ):
+    if (size.hand, size.table) == dealt_by_packets(players):
         return DeckDeal(tuple(deck))
     hands = [tuple(deck[seat * size.hand : (seat + 1) * size.hand]) for seat in range(players)]
     dealt = players * size.hand

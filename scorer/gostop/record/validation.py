@@ -98,7 +98,7 @@ def validate_record(record: GameRecord) -> ValidationResult:
         if settlement is None:
             refusal = Refusal(None, "unfinished", "/result")
         else:
-            differences = claim_differences(record.result, settlement_document(settlement))
+            differences = claim_differences(record.result, settlement)
             if differences:
                 refusal = Refusal(
                     None,

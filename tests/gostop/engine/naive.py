@@ -214,9 +214,7 @@ class Naive:
             cups = ["animal", "junk"]
         if game["phase"] == "call":
             cups = [
-                role
-                for role in cups
-                if self.may_call(game, seat, self.points(game["captured"][seat], role))
+                role for role in cups if self.may_call(game, seat, self.points(game["captured"][seat], role))
             ]
             moves = [{"do": "stop"}]
             lasts = not game["hands"][seat] and not game["flip_credits"][seat]
@@ -382,9 +380,7 @@ class Naive:
             table += [played, turned]
             count = game["ppuk_counts"][seat]
             if count == game["turns_taken"][seat] and count < 3 and self.rules["first_ppuk"][count]:
-                game["side_payments"].append(
-                    (("first_ppuk", "second_ppuk", "third_ppuk")[count], seat)
-                )
+                game["side_payments"].append((("first_ppuk", "second_ppuk", "third_ppuk")[count], seat))
             game["ppuk_counts"][seat] += 1
         if "ttadak" in happened and not game["turns_taken"][seat] and self.rules["first_ttadak"]:
             game["side_payments"].append(("first_ttadak", seat))
