@@ -126,7 +126,7 @@ DEAL: Final = DealForm()
 def seat_faults(document: Any, players: int) -> list[Fault]:
     """Lists by seat in a deal's document that have an entry too many or too few for so many players."""
     faults: list[Fault] = []
-    if not isinstance(document, dict):
+    if not isinstance(document, dict) or not 2 <= players <= SEATS:
         return faults
     inner = document.get("position")
     for pointer, part, members in (("", document, ("hands",)), ("/position", inner, tuple(_BY_SEAT))):

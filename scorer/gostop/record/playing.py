@@ -81,9 +81,10 @@ def play_out(record: GameRecord, watch: Watch | None = None) -> tuple[Board, Ref
             if events is None and index not in expect:
                 make(board, move)
                 continue
-            refusal = _watched(index, move, board, expect.get(index), watch)
-            if refusal is not None:
-                return _replayed(record, index), refusal
+            differences = _watched(index, move, board, expect.get(index), watch)
+            if differences:
+                before = _replayed(record, index)
+                return before, _unexpected(index, differences, before)
     except IllegalMove as illegal:
         before = _replayed(record, index)
         return before, _refusal(index, illegal, before)
@@ -92,8 +93,8 @@ def play_out(record: GameRecord, watch: Watch | None = None) -> tuple[Board, Ref
 
 def _watched(
     index: int, move: Move, board: Board, expect: Expectation | None, watch: Watch | None
-) -> Refusal | None:
-    """Carry out a move that somebody watches or expects something of."""
+) -> list[Difference]:
+    """Carry out a move that somebody watches or expects something of; what came otherwise."""
     events: list[Event] = []
     # A move of a seat that is not there is refused before its pile is asked for.
     pile_before = board.masks[move.seat] if move.seat < len(board.masks) else 0
@@ -101,16 +102,22 @@ def _watched(
     if expect is not None:
         differences = expectation_differences(expect, board, move.seat, pile_before, events)
         if differences:
-            return Refusal(
-                index,
-                "expectation_differs",
-                f"/moves/{index}",
-                params={"expected": differences[0].expected, "got": differences[0].got},
-                differences=tuple(differences),
-            )
+            return differences
     if watch is not None:
         watch(index, board, events)
-    return None
+    return []
+
+
+def _unexpected(index: int, differences: list[Difference], before: Board) -> Refusal:
+    """The refusal of a move that brought something else than the record says."""
+    return Refusal(
+        index,
+        "expectation_differs",
+        f"/moves/{index}",
+        params={"expected": differences[0].expected, "got": differences[0].got},
+        legal=tuple(legal(before)),
+        differences=tuple(differences),
+    )
 
 
 def _replayed(record: GameRecord, moves: int) -> Board:
