@@ -22,7 +22,10 @@ MONTHS = range(1, 13)
 
 
 def check_turn(board: Board, move: Move) -> None:
-    """Refuse a move after the end, of another seat, or that is no call while a call is due."""
+    """Refuse a move after the end, of another seat, or that is no call while a call is due.
+
+    Asked of every call, and of other moves only where one of these is the case.
+    """
     if board.phase == "over":
         raise IllegalMove("game_over")
     if move.seat != board.turn:
@@ -30,10 +33,8 @@ def check_turn(board: Board, move: Move) -> None:
     if board.phase == "call":
         if move.do not in ("go", "stop", "sake_cup"):
             raise IllegalMove("must_call")
-    elif move.do == "go":
-        raise IllegalMove("cannot_call")
-    elif move.do == "stop":
-        raise IllegalMove("cannot_stop")
+    else:
+        raise IllegalMove("cannot_call" if move.do == "go" else "cannot_stop")
 
 
 # --- Hand

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from scorer.gostop.cards import BIT_OF, IDS, ids_of, mask_of
-from scorer.gostop.engine import IllegalMove, Move, apply, choices, legal_moves, new_game
+from scorer.errors import Fault
+from scorer.gostop.cards import BIT_OF, IDS, ids_of
+from scorer.gostop.engine import (
+    Event,
+    IllegalMove,
+    Move,
+    apply,
+    choices,
+    legal_moves,
+    new_game,
+    settlement_of,
+)
 from scorer.gostop.record import random_deal
 from scorer.gostop.record.deal_forms import DEAL
-from scorer.gostop.record.position import position_document
 from scorer.gostop.ruleset_reading import read_ruleset
 
 
@@ -30,7 +39,7 @@ def position(rules="matgo", **members):
     """The state that a position describes; lists by seat may be left out."""
     players = len(members["hands"])
     document = {"table": [], "stock": [], "turn": 0, **members}
-    faults = []
+    faults: list[Fault] = []
     deal = DEAL.read({"position": document}, "", faults)
     assert not faults, faults
     ruleset = read_ruleset(rules)
@@ -53,7 +62,7 @@ def move(do, card=None, **members):
 
 def play(state, *moves):
     """The state after some moves, and the events of the last."""
-    events = ()
+    events: tuple[Event, ...] = ()
     for one in moves:
         state, events = apply(state, one)
     return state, events
@@ -68,6 +77,11 @@ def refusal(state, one):
     return None
 
 
+def settled(state):
+    """The settlement of a state that is over."""
+    return settlement_of(state)
+
+
 def pile(state, seat):
     """A player's pile in order of capture, as ids."""
     return [IDS[bit] for bit in state.captured[seat]]
@@ -79,17 +93,3 @@ def table(state):
 
 def types(events):
     return [event.type for event in events]
-
-
-__all__ = [
-    "mask_of",
-    "move",
-    "pile",
-    "play",
-    "position",
-    "position_document",
-    "refusal",
-    "states",
-    "table",
-    "types",
-]

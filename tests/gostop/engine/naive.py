@@ -6,7 +6,6 @@ Cards are their ids, piles are lists, a game is a dict with the members of the d
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
 
 SUITS = "BARDJX"
@@ -28,7 +27,7 @@ DECK = [f"{month}{letter}" for month, letters in MONTHS.items() for letter in le
 
 
 def month(card):
-    return 0 if card[0] == "X" else int(re.match(r"\d+", card)[0])
+    return 0 if card[0] == "X" else int("".join(char for char in card[:2] if char.isdecimal()))
 
 
 def letter(card):
@@ -112,24 +111,25 @@ class Naive:
     def deal(self, deck):
         """The game after a shuffled deck is dealt."""
         deck = list(deck)
-        hands = [[] for _ in range(self.players)]
-        table = []
+        hands: list[list[str]] = [[] for _ in range(self.players)]
+        table: list[str] = []
         if self.players == 2:
             order = [(hands[1], 5), (hands[0], 5), (table, 4)] * 2
         else:
             order = [(hands[1], 4), (hands[2], 4), (hands[0], 4), (table, 3)]
             order += [(hands[1], 3), (hands[2], 3), (hands[0], 3), (table, 3)]
         for pile, number in order:
-            pile += deck[:number]
+            pile.extend(deck[:number])
             del deck[:number]
         return self.lay_out(hands, table, deck)
 
     def lay_out(self, hands, table, stock):
         """The game once hands, table and stock are there."""
         stock = list(stock)
-        captured = [[] for _ in hands]
+        captured: list[list[str]] = [[] for _ in hands]
         lying = []
-        for card in table:
+        for laid in table:
+            card = laid
             while card[0] == "X":
                 captured[0].append(card)
                 card = stock.pop(0)
@@ -302,11 +302,13 @@ class Naive:
         """Whether the stock holds just the card that the last play turns."""
         return sum(card[0] != "X" for card in game["stock"]) <= 1
 
-    def turn(self, game, seat, move):
+    def turn(self, game, seat, move):  # noqa: C901, PLR0912, PLR0915 - told in one piece on purpose
         hand, table = game["hands"][seat], game["table"]
         before = list(table)
         stacks_before = bool(game["stacks"])
-        captured, jokers, played_joker = [], [], []
+        captured: list[str] = []
+        jokers: list[str] = []
+        played_joker: list[str] = []
         due, number = 0, None
         if move["do"] == "flip":
             game["flip_credits"][seat] = max(0, game["flip_credits"][seat] - 1)
@@ -476,9 +478,9 @@ class Naive:
             worth = [(self.junk_value(card, role), -place, card) for place, card in enumerate(pile)]
             givable = sorted(entry for entry in worth if entry[0])
             given = [card for _, _, card in givable[:due]]
-            if len(given) < due and self.rules["sake_cup_at_risk"] == "locks":
-                if "9A" in pile and len(self.roles(game, owner)) == 2:
-                    game["sake_cup"][owner] = "locked_animal"
+            short = len(given) < due and self.rules["sake_cup_at_risk"] == "locks"
+            if short and "9A" in pile and len(self.roles(game, owner)) == 2:
+                game["sake_cup"][owner] = "locked_animal"
             for card in given:
                 pile.remove(card)
                 if card == "9A":

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from scorer.errors import InvalidInput
+from scorer.errors import Fault, InvalidInput
 from scorer.gostop.cards import BIT_OF, IDS, bits_of, ids_of
-from scorer.gostop.engine import new_game, settlement_of
+from scorer.gostop.engine import new_game
 from scorer.gostop.record.deal_forms import DEAL
 from scorer.gostop.ruleset_reading import preset, read_ruleset
-from tests.gostop.engine.games import move, pile, play, position, table, types
+from tests.gostop.engine.games import move, pile, play, position, settled, table, types
 
 
 def start(deal, rules="matgo", players=2, **terms):
     """The state and events after a deal given as its document."""
-    faults = []
+    faults: list[Fault] = []
     read = DEAL.read(deal, "", faults)
     assert not faults, faults
     return new_game(read_ruleset(rules), "ABC"[:players], read, **terms)
@@ -89,7 +89,7 @@ def test_jokers_on_the_table_are_replaced_until_no_joker_comes():
 def test_four_of_a_month_on_the_table(field, ending, balances):
     deal = hands_deal(["1B", "1R", "1J1", "1J2", *FIRST_EIGHT[1:5]])
     state, events = start(deal, {"base": "matgo", "four_on_table": field}, previous_nagari=1)
-    settlement = settlement_of(state)
+    settlement = settled(state)
     assert (state.ending, events[-1].type, events[-1].month) == (ending, ending, 1)
     assert [balance.points for balance in settlement.balances] == balances
     assert settlement.next.previous_nagari == {"void": 1, "nagari": 2, "chongtong": 0}[ending]
@@ -129,7 +129,7 @@ def test_several_hands_with_four_of_a_month(rules, balances, winner, following):
         rules=rules if isinstance(rules, str) else rules["base"],
     )
     state, events = start(deal, rules, 3)
-    settlement = settlement_of(state)
+    settlement = settled(state)
     assert state.holders == (0, 1)
     assert types(events)[-2:] == ["chongtong", "chongtong"]
     assert [balance.points for balance in settlement.balances] == balances

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.gostop.cards import JOKERS, MONTH_MASKS, bits_of
-from scorer.gostop.engine import EVENT_TYPES, IllegalMove, Move, apply, choices, legal_moves, settlement_of
+from scorer.gostop.engine import EVENT_TYPES, IllegalMove, Move, apply, choices, legal_moves
 from scorer.gostop.engine.board import Board
 from scorer.gostop.engine.legality import MONTH_OF
 from scorer.gostop.ruleset_reading import preset
-from tests.gostop.engine.games import states
+from tests.gostop.engine.games import settled, states
 from tests.gostop.engine.houses import TABLES, any_ruleset
 
 
@@ -45,16 +45,18 @@ def assert_parted(state):
 def test_deck_is_parted_and_every_game_ends_in_a_settlement(seed, players):
     ruleset = any_ruleset(Random(seed), players)
     steps = 0
+    last = None
     for state, events in states(ruleset, players, seed):
         assert_parted(state)
         assert {event.type for event in events} <= set(EVENT_TYPES)
-        assert (state.phase == "over") == (settlement_of(state) is not None)
+        assert (state.phase == "over") == (settled(state) is not None)
         assert Board.of(state).freeze() == state
         steps += 1
         last = state
+    assert last is not None
     assert last.phase == "over"
     assert steps < 200
-    settlement = settlement_of(last)
+    settlement = settled(last)
     assert sum(balance.points for balance in settlement.balances) == 0
     assert sum(balance.amount for balance in settlement.balances) == 0
 

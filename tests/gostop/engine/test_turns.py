@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorer.gostop.cards import IDS
-from scorer.gostop.engine import legal_moves, settlement_of
-from tests.gostop.engine.games import move, pile, play, position, table, types
+from scorer.gostop.engine import legal_moves
+from tests.gostop.engine.games import move, pile, play, position, settled, table, types
 
 REST = ["3R", "3J1", "4J1", "6J2"]
 
@@ -125,10 +125,9 @@ def test_the_stack_of_a_ppuk_grows_from_the_card_that_lay():
 def test_jokers_of_a_turn_that_ends_in_ppuk(field, captured, on_stack, way):
     rules = {"base": "matgo", "joker_in_ppuk": field, "joker_from_hand": way}
     hands = [["X2", "12A"], REST]
+    moves = [move("joker", "X2")]
     if way == "draw_and_play":
-        moves = [move("joker", "X2"), move("play", "5A")]
-    else:
-        moves = [move("joker", "X2")]
+        moves.append(move("play", "5A"))
     state, happened = after(*moves, rules=rules, hands=hands, table=["5R"], stock=["5A", "X3", "5J1"])
     assert "ppuk" in happened
     assert pile(state, 0) == captured
@@ -158,7 +157,7 @@ def test_a_drawn_card_may_be_a_joker_and_is_played_as_one():
     )
     assert state.turn == 0
     assert pile(state, 0) == ["X2", "X3"]
-    assert {IDS[one.card] for one in legal_moves(state)} == {"12A", "9J1"}
+    assert {IDS[one.card or 0] for one in legal_moves(state)} == {"12A", "9J1"}
 
 
 def test_four_of_a_month_by_a_draw_are_no_chongtong_and_can_be_shown():
@@ -349,6 +348,17 @@ def test_owner_names_some_of_the_junk_he_gives():
     assert pile(state, 1) == ["7J1", "9J1", "12D"]
 
 
+def test_owner_may_leave_the_choice_to_the_rule():
+    state, _ = after(
+        move("play", "5A", gives={1: [], 0: []}),
+        hands=[["5A", "12A"], REST],
+        table=["8B"],
+        stock=["5R"],
+        captured=[[], ["7J1", "8J1"]],
+    )
+    assert pile(state, 1) == ["7J1"]
+
+
 def test_owner_names_a_double_only_where_one_is_due():
     state, _ = after(
         move("play", "5J2", gives={1: ["X2"]}),
@@ -522,7 +532,7 @@ def test_a_third_ppuk_comes_before_any_call():
         turns_taken=[5, 5],
     )
     assert happened[-1] == "three_ppuk"
-    assert settlement_of(state).winner == "A"
+    assert settled(state).winner == "A"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from scorer.gostop.cards import IDS
 from scorer.gostop.record import random_record, read_record, replay, validate
 from scorer.gostop.ruleset_reading import preset
 
@@ -24,7 +23,7 @@ def sent(document):
 
 def with_flips(document):
     """The same record with what the stock showed at each move, as the events tell it."""
-    flips = {}
+    flips: dict[int, list[str]] = {}
     for event in replay(without(document, "result")).to_document()["events"]:
         if event["type"] == "flip" or (event["type"] == "joker" and event["from"] == "stock"):
             flips.setdefault(event["move"], []).append(event["card"])
@@ -41,12 +40,14 @@ def without(document, *members):
 
 def observed(document, *, hands=None):
     """What somebody at the table could note: the layout, each card played and turned. Hands as given."""
-    record = read_record(document)
+    deck = document["deal"]["deck"]
     events = replay(without(document, "result")).to_document()["events"]
     layout = events[0]["cards"]
     jokers = sum(event["type"] == "joker" and event["move"] is None for event in events)
-    stock = [IDS[bit] for bit in record.deal.deck[len(record.deal.deck) - stock_length(record) :]]
-    replaced = []
+    record = read_record(document)
+    size = record.ruleset.deal_size(len(record.players))
+    stock = deck[size.table + size.hand * len(record.players) :]
+    replaced: list[str] = []
     while sum(card[0] != "X" for card in layout + replaced) < len(layout):
         replaced.append(stock[len(replaced)])
     assert len(replaced) == jokers
@@ -54,11 +55,6 @@ def observed(document, *, hands=None):
     if hands is not None:
         deal["hands"] = hands
     return {**with_flips(document), "deal": deal}
-
-
-def stock_length(record):
-    size = record.ruleset.deal_size(len(record.players))
-    return len(record.deal.deck) - size.table - size.hand * len(record.players)
 
 
 def first_hands(document):
@@ -69,4 +65,9 @@ def first_hands(document):
 def verdict(document):
     """Whether a record is valid; if not, the move and the code."""
     result = validate(document)
-    return True if result.valid else (result.error.move, result.error.code)
+    return True if result.error is None else (result.error.move, result.error.code)
+
+
+def settled(document):
+    """The settlement of a record that was played to its end."""
+    return replay(document).settlement

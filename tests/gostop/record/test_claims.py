@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorer.errors import InvalidInput
+from scorer.gostop.answers import Texts
 from scorer.gostop.record import replay, validate
-from tests.gostop.record.records import game, verdict, without
+from tests.gostop.record.records import game, settled, verdict, without
 
 POSITION = {
     "hands": [["5A", "12A"], ["3R", "4R"]],
@@ -68,6 +69,13 @@ def test_what_it_did_not_bring(expect, pointer, expected, got):
     ]
 
 
+def test_messages_come_from_outside():
+    texts = Texts(step=lambda step: "", fault=lambda fault: f"<{fault.message_id}>", warning=lambda fault: "")
+    error = validate(expecting({"points": 3})).to_document(texts)["error"]
+    assert error["message"] == "<expectation_differs>"
+    assert "message" not in validate(expecting({"points": 3})).to_document()["error"]
+
+
 def test_junk_taken_is_no_capture():
     record = expecting(
         {"captured": ["5A", "5R"], "taken": ["7J2"]},
@@ -119,7 +127,7 @@ def test_a_whole_settlement_may_be_claimed(finished):
     ],
 )
 def test_each_member_of_a_claim_is_compared(finished, member, claim, pointer):
-    winner = validate(finished).settlement.winner
+    winner = settled(finished).winner
     if member == "losers":
         claim = [{"id": winner, "due": -1}]
     error = validate({**finished, "result": {member: claim}}).to_document()["error"]

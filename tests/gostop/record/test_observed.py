@@ -8,7 +8,7 @@ import pytest
 
 from scorer.gostop.record import replay, validate
 from tests.gostop.checker import by_id
-from tests.gostop.record.records import TABLES, first_hands, game, observed, sent, verdict
+from tests.gostop.record.records import TABLES, first_hands, game, observed, sent, settled, verdict
 
 TABLE = ["1B", "2A", "3B", "4A", "5A", "6A", "7A", "8B"]
 
@@ -241,16 +241,15 @@ def test_chongtong_that_was_seen():
     record = observed_record([], hands=[None, hand])
     result = validate(record)
     assert (result.valid, result.finished) == (True, True)
-    assert by_id([balance.to_document() for balance in result.settlement.balances]) == {"A": -10, "B": 10}
+    assert by_id([balance.to_document() for balance in settled(record).balances]) == {"A": -10, "B": 10}
     played_on = {**record, "moves": [played(0, "1R", "3R")]}
     assert verdict(played_on) == (0, "game_over")
 
 
 def test_void_and_jokers_follow_from_the_layout():
     void = observed_record([], table=["1B", "1R", "1J1", "X2", "5A", "6A", "7A", "8B", "X3", "1J2"])
-    result = replay(void)
-    assert result.settlement.deal.ending == "void"
-    assert result.to_document()["final"]["captured"] == [["X2", "X3"], []]
+    assert settled(void).deal.ending == "void"
+    assert replay(void).to_document()["final"]["captured"] == [["X2", "X3"], []]
 
 
 def test_the_unknown_hand_of_a_position_runs_out_too():

@@ -12,9 +12,9 @@ VALID = cases("records", "valid.json")
 FAULTY = cases("records", "faulty.json")
 
 CODES = (
-    "game_over wrong_seat must_call cannot_call cannot_stop card_not_in_hand not_a_joker already_shown no_triple"
-    " no_bomb no_credit not_the_owner no_such_choice choice_needed flip_needed wrong_flip expectation_differs"
-    " unfinished result_differs deck_duplicate deck_incomplete deal_size"
+    "game_over wrong_seat must_call cannot_call cannot_stop card_not_in_hand not_a_joker already_shown"
+    " no_triple no_bomb no_credit not_the_owner no_such_choice choice_needed flip_needed wrong_flip"
+    " expectation_differs unfinished result_differs deck_duplicate deck_incomplete deal_size"
 )
 """The codes of the HTTP contract, in its order."""
 
