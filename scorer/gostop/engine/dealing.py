@@ -9,7 +9,7 @@ from scorer.gostop.cards import MONTH_MASKS, bits_of
 from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.deals import Cards, Deal, DeckDeal, HandsDeal, ObservedDeal, PositionDeal
 from scorer.gostop.engine.events import Event
-from scorer.gostop.engine.legality import MONTH_OF, MONTHS
+from scorer.gostop.engine.legality import MONTH_OF, MONTHS, fours
 from scorer.gostop.engine.play_rules import PlayRules
 from scorer.gostop.engine.state import Stack
 from scorer.gostop.engine.unseen import Unseen
@@ -20,7 +20,6 @@ PACKETS: Final = {
 }
 """Whom each packet of a deck goes to (``None``: the table), and how many cards it has (rules section 5)."""
 
-_FIRST_OF_MONTH: Final = sum(four & -four for four in MONTH_MASKS)
 A_STACK: Final = 3
 
 
@@ -128,14 +127,6 @@ def _lay_out(board: Board, layout: Cards, replacements: Cards) -> None:
     for month in set(months):
         if months.count(month) == A_STACK:
             board.stacks[month] = Stack(None, tuple([bit for bit in lying if MONTH_OF[bit] == month]))
-
-
-def fours(cards: int) -> int:
-    """The first card of each month of which a pile holds all four, as a mask: 0 where it holds none.
-
-    The bits of a month are four in a row, so that shifting brings them together.
-    """
-    return cards & cards >> 1 & cards >> 2 & cards >> 3 & _FIRST_OF_MONTH
 
 
 def _judge_deal(board: Board) -> None:

@@ -6,16 +6,37 @@ Every rule about a move stands here once: :func:`legal` offers what no rule refu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
-from scorer.gostop.cards import CARDS, JOKERS, MONTH_MASKS, ORDINARY, SAKE_CUP, bits_of
+from scorer.gostop.cards import CARDS, MONTH_MASKS, SAKE_CUP, bits_of
 from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.moves import IllegalMove, Move
 from scorer.gostop.engine.unseen import TRIPLE
 
 MONTH_OF = tuple(card.month for card in CARDS)
+OF_ITS_MONTH = tuple(MONTH_MASKS[month] for month in MONTH_OF)
+"""By bit: the cards of its month; 0 for a joker."""
+
 ROLES = ("animal", "junk")
 MONTHS = range(1, 13)
+_FIRST_OF_MONTH = sum(four & -four for four in MONTH_MASKS)
+
+
+# --- Cards of one month
+
+
+def threes(cards: int) -> int:
+    """The first card of each month of which a pile holds three or four, as a mask.
+
+    The bits of a month are four in a row, so that shifting brings them together.
+    """
+    one, two, three, four = cards, cards >> 1, cards >> 2, cards >> 3
+    return (one & two & (three | four) | three & four & (one | two)) & _FIRST_OF_MONTH
+
+
+def fours(cards: int) -> int:
+    """The same for months of which a pile holds all four."""
+    return cards & cards >> 1 & cards >> 2 & cards >> 3 & _FIRST_OF_MONTH
 
 
 # --- Who may act
@@ -134,59 +155,78 @@ def check_go(board: Board, seat: int) -> None:
 # --- All of it
 
 
-def _allowed(check: object, *args: object) -> bool:
-    try:
-        check(*args)  # type: ignore[operator]
-    except IllegalMove:
-        return False
-    return True
-
-
 def legal(board: Board) -> list[Move]:
     """Every legal action; choices of ``take`` one by one, choices for a card still to be turned not."""
     if board.phase == "over":
         return []
     seat = board.turn
     if board.phase == "call":
-        return list(_calls(board, seat))
-    return [*_declarations(board, seat), *_plays(board, seat)]
+        moves = [Move(seat, "stop"), *_cup_roles(board, seat)]
+        if _allowed(check_go, board, seat):
+            moves.append(Move(seat, "go"))
+        return moves
+    cards = board.hands[seat]
+    if board.unseen.hands[seat]:
+        cards |= board.unseen.candidates(seat)
+    moves = _plays(board, seat, cards)
+    moves += _of_months(board, seat)
+    if board.flip_credits[seat] or not board.has_cards(seat):
+        moves.append(Move(seat, "flip"))
+    moves += _cup_roles(board, seat)
+    return moves
 
 
-def _calls(board: Board, seat: int) -> Iterator[Move]:
-    if _allowed(check_go, board, seat):
-        yield Move(seat, "go")
-    yield Move(seat, "stop")
-    yield from _cup_roles(board, seat)
+def _allowed(check: Callable[..., object], *args: object) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*args)
+    except IllegalMove:
+        return False
+    return True
 
 
-def _cup_roles(board: Board, seat: int) -> Iterator[Move]:
-    if board.open_cup(seat):
-        for role in ROLES:
-            if _allowed(check_sake_cup, board, seat, role):
-                yield Move(seat, "sake_cup", role=role)
-
-
-def _declarations(board: Board, seat: int) -> Iterator[Move]:
-    for month in MONTHS:
-        if _allowed(check_heundeum, board, seat, month):
-            yield Move(seat, "heundeum", month=month)
-    yield from _cup_roles(board, seat)
-
-
-def _plays(board: Board, seat: int) -> Iterator[Move]:
-    cards = board.hands[seat] | board.unseen.candidates(seat)
-    for bit in bits_of(cards & ORDINARY):
-        month = MONTH_OF[bit]
-        lying = board.table & MONTH_MASKS[month]
+def _plays(board: Board, seat: int, cards: int) -> list[Move]:
+    """The plays of single cards: each with every choice that it has."""
+    moves = []
+    table = board.table
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        bit = low.bit_length() - 1
+        if bit >= FIRST_JOKER:
+            moves.append(Move(seat, "joker", bit))
+            continue
+        lying = table & OF_ITS_MONTH[bit]
         if lying.bit_count() == 2:
-            for other in bits_of(lying):
-                yield Move(seat, "play", card=bit, take=other)
+            moves += [Move(seat, "play", bit, None, other) for other in bits_of(lying)]
         else:
-            yield Move(seat, "play", card=bit)
-    for month in MONTHS:
-        if board.table & MONTH_MASKS[month] and _allowed(bomb_of, board, seat, month):
-            yield Move(seat, "bomb", month=month)
-    for bit in bits_of(cards & JOKERS):
-        yield Move(seat, "joker", card=bit)
-    if _allowed(check_flip, board, seat):
-        yield Move(seat, "flip")
+            moves.append(Move(seat, "play", bit))
+    return moves
+
+
+def _of_months(board: Board, seat: int) -> list[Move]:
+    """Declarations and bombs. Only months are tried of which a hand holds, or may hold, enough."""
+    if board.unseen.hands[seat] or board.rules.ruleset.small_bomb != "off":
+        months = list(MONTHS)
+    else:
+        months = [MONTH_OF[bit] for bit in bits_of(threes(board.hands[seat]))]
+    moves = [
+        Move(seat, "heundeum", month=month)
+        for month in months
+        if _allowed(check_heundeum, board, seat, month)
+    ]
+    moves += [
+        Move(seat, "bomb", month=month)
+        for month in months
+        if board.table & MONTH_MASKS[month] and _allowed(bomb_of, board, seat, month)
+    ]
+    return moves
+
+
+def _cup_roles(board: Board, seat: int) -> list[Move]:
+    """The roles that a player's open sake cup may be fixed in."""
+    if not board.open_cup(seat):
+        return []
+    return [
+        Move(seat, "sake_cup", role=role) for role in ROLES if _allowed(check_sake_cup, board, seat, role)
+    ]

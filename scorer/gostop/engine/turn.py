@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.gostop.cards import CARDS, MONTH_MASKS, bits_of
+from scorer.gostop.cards import CARDS, bits_of
 from scorer.gostop.deal import SidePayment
 from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.events import Event
 from scorer.gostop.engine.junk import take_junk
-from scorer.gostop.engine.legality import MONTH_OF, differ
+from scorer.gostop.engine.legality import MONTH_OF, OF_ITS_MONTH, differ
 from scorer.gostop.engine.moves import IllegalMove, Move
 from scorer.gostop.engine.state import Stack
 from scorer.gostop.ruleset import SIDE_EVENTS
@@ -17,7 +17,6 @@ from scorer.gostop.ruleset import SIDE_EVENTS
 # How many cards a played card met; no card was played.
 NOT_PLAYED, NOTHING, ONE, TWO = -1, 0, 1, 2
 _COMBINATIONS = ("jjok", "ppuk", "ttadak")
-_OF_ITS_MONTH = tuple(MONTH_MASKS[month] for month in MONTH_OF)
 *PPUK_EVENTS, FIRST_TTADAK = SIDE_EVENTS
 
 
@@ -47,12 +46,12 @@ def run(  # noqa: C901, PLR0912, PLR0915 - one turn told in order, as often as a
         captured.append(joker)
         played = _turn_up(board, move, turned, jokers)
     elif bombed:
-        board.table &= ~_OF_ITS_MONTH[bombed[0]]
+        board.table &= ~OF_ITS_MONTH[bombed[0]]
 
     # The played card meets the table. Nothing is captured before the stock has shown whether it is a ppuk.
     if played >= 0:
         month = MONTH_OF[played]
-        lying = start & _OF_ITS_MONTH[played]
+        lying = start & OF_ITS_MONTH[played]
         met = lying.bit_count()
         if met == TWO and move.take is None and differ(board, lying):
             lacking = lying
@@ -132,7 +131,7 @@ def _flip_chosen(board: Board, move: Move, bit: int, lacking: int) -> int:
 
     It meets another month than the played card, so that no ttadak makes a choice needless.
     """
-    lying = board.table & _OF_ITS_MONTH[bit]
+    lying = board.table & OF_ITS_MONTH[bit]
     if move.flip_take is not None:
         chosen = _named(move.flip_take, lying)
     elif lying.bit_count() == TWO and differ(board, lying):
@@ -175,7 +174,7 @@ def _meet(board: Board, seat: int, bit: int, chosen: int, captured: list[int]) -
             board.events.append(Event("capture", seat, (bit, chosen.bit_length() - 1)))
         return 0
     stack = board.stacks.pop(month)
-    board.table &= ~_OF_ITS_MONTH[bit]
+    board.table &= ~OF_ITS_MONTH[bit]
     cards = (bit, *stack.cards)
     captured += cards
     if board.events is not None:
