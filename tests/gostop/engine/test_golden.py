@@ -13,7 +13,8 @@ from scorer.gostop.cards import IDS
 from scorer.gostop.engine import EVENT_TYPES
 from scorer.gostop.record.deal_forms import DEAL
 from scorer.gostop.ruleset_reading import preset
-from tests.gostop.engine.naive import Naive, canonical, month
+from tests.gostop.engine.naive import Naive
+from tests.gostop.engine.naive_values import canonical, month
 from tools.golden import FIXTURES, PLAYTHROUGHS, files
 
 EXPECTED = list(files())
