@@ -22,7 +22,7 @@ from scorer.i18n import LANGUAGES
 from scorer.web.app import create_app
 
 TARGET: Final = 1.3
-CALLS: Final = 40
+CALLS: Final = 4
 """Calls in one run: long enough for the clock, short enough to lie between two interruptions."""
 
 Call = Callable[[], None]

@@ -21,12 +21,8 @@ TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 MESSAGES = {language: dict(read_messages(language)) for language in LANGUAGES}
 ENGLISH = MESSAGES["en"]
 
-# What a translation may share with English: signs and figures, and what is nothing but placeholders.
-SAME_AS_ENGLISH = {
-    "sign.times",
-    "step.mahjong_pays_row",
-    "cli.refused",
-}
+# Ids whose translations may be the same as the English text. There is none at present.
+SAME_AS_ENGLISH: set[str] = set()
 REFERENCE = re.compile(r"\{((?:[a-z_]+)(?:\.[A-Za-z0-9_]+)+)\}")
 SNAKE_CASE = re.compile(r"[A-Za-z0-9]+_[A-Za-z0-9]+")
 SCRIPTS = {"ko": "HANGUL", "ta": "TAMIL", "si": "SINHALA", "lo": "LAO", "as": "BENGALI"}
