@@ -45,10 +45,9 @@ def test_brackets_in_texts_are_no_nesting(value):
 def test_anything_else_is_refused_and_nothing_fails(body):
     try:
         document = loads(body)
-    except NotJson as refused:
-        assert refused.reason
-    else:
-        assert document == json.loads(body)
+    except NotJson:
+        return
+    assert document == json.loads(body)
 
 
 @pytest.mark.parametrize(
