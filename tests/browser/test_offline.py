@@ -18,17 +18,27 @@ def first_deal(phone):
     phone.page.wait_for_selector("section.saved .headline")
 
 
-def installed(phone):
+KEPT = """async (path) => {
+  const address = `${path}?lang=${document.documentElement.lang}`;
+  for (let tries = 0; tries < 100 && !(await caches.match(address)); tries += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
+
+
+def without_network(phone):
+    """Cut the network once the page is kept, and make the browser forget what it keeps beside that."""
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null", polling=100)
+    phone.page.evaluate(KEPT, "/v1/gostop/cards")
+    phone.page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
+    phone.page.context.set_offline(True)
 
 
 def test_started_without_a_network_deals_are_taken_and_computed_later(phone):
     first_deal(phone)
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     before = phone.balances()
     network = phone.page.context
-    network.set_offline(True)
+    without_network(phone)
     phone.open()
     phone.go("ledger")
     assert phone.balances() == before
@@ -55,6 +65,18 @@ def test_started_without_a_network_deals_are_taken_and_computed_later(phone):
     expect(phone.page.locator("main > .notice")).to_have_count(0, timeout=15_000)
     # 5 points; 7 points; nagari; 3 points doubled by it.
     assert phone.balances() == {A: 1000 - 700 - 600, B: -500 + 1400 - 600, C: -500 - 700 + 1200}
+
+
+def test_without_a_network_cards_are_tapped_and_rules_are_read(phone):
+    phone.sit_down(A, B, C)
+    without_network(phone)
+    phone.open()
+    phone.choose("mode", "cards")
+    phone.choose("winner", 0)
+    phone.card("1B")
+    expect(phone.page.locator("svg.sprite")).to_have_count(1)
+    phone.go("rules")
+    expect(phone.page.locator(".rule-group")).to_have_count(6)
 
 
 def test_the_network_cut_in_the_middle_of_a_deal(phone):

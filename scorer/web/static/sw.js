@@ -34,6 +34,15 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("message", ({ data }) => {
+  for (const address of data.keep ?? []) keep(address);
+});
+
+async function keep(address) {
+  const cache = await caches.open(NAME);
+  if (!(await cache.match(address))) await cache.add(address).catch(() => {});
+}
+
 /** What never changes under its address: kept, or fetched and kept. */
 async function fromCache(request) {
   const cache = await caches.open(NAME);

@@ -23,7 +23,7 @@ let timer = null;
  *   state     "missing" (why: what is still to be told), "waiting", "offline", "refused" (messages;
  *             unfinished: only points lack to the stop), "settled" (answer)
  *   score     the winner's points counted so far from his cards
- *   cup       what the winner gets with the sake cup in either role: { animal, junk }
+ *   cup       what the winner gets with the sake cup in either role: { animal, junk }, null where it is refused
  * While a new result is on its way the one before is still there, with the state "waiting".
  */
 export function liveResult() {

@@ -64,12 +64,13 @@ function score({ live }) {
   );
 }
 
-/** The sake cup, asked for only when somebody has it and the rules leave a choice. */
+/** The sake cup, asked for only when somebody has it, the rules leave a choice, and the choice matters. */
 function cups(context) {
   const { deal, evening, asked, live, change } = context;
   const [seat] = asked.cups;
   if (seat === undefined) return null;
   const { cup } = deal.hands[seat];
+  if (cup === "auto" && (!live.cup || live.cup.animal === live.cup.junk)) return null;
   const better = live.answer?.sake_cup?.role ?? null;
   const worth = (role) => (live.cup?.[role] === null || !live.cup ? undefined : `${evening.players[deal.winner]} ${money(live.cup[role], evening.word, true)}`);
   const auto = better && cup === "auto" ? t("page.cup.takes", { role: t(`page.cup.${better}`) }) : undefined;

@@ -33,7 +33,7 @@ function dealerChoice({ deal, evening, dealer, change }) {
   return radios({
     name: "dealer",
     legend: term("dealer"),
-    options: players.map((name, seat) => ({ value: seat, label: name })).filter(({ value }) => !deal.out.includes(value) || value === dealer),
+    options: players.map((name, seat) => ({ value: seat, label: name })).filter(({ value }) => !deal.out.includes(value) && value !== deal.seller?.seat),
     value: dealer,
     onchange: (seat) => change((draft) => (draft.dealer = seat)),
     columns: Math.min(players.length, 3),
