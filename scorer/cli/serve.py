@@ -38,22 +38,28 @@ WORKERS_MOST = 64
     type=click.IntRange(1, WORKERS_MOST),
     help="Worker processes. Default: one for each processor, at most 4.",
 )
-def serve(host: str, port: int, workers: int | None) -> None:
+@click.option("--tls-cert", metavar="FILE", help="Certificates, as PEM; serves HTTPS. Needs --tls-key.")
+@click.option("--tls-key", metavar="FILE", help="The private key that belongs to them, as PEM.")
+def serve(host: str, port: int, workers: int | None, tls_cert: str | None, tls_key: str | None) -> None:
     """Serve the page for phones, the HTTP API and its reference (/docs).
 
-    Runs until it is stopped with Ctrl-C or by SIGTERM; requests in hand are finished. Limits are set by
-    variables of the environment whose names begin with SCORER_; docs/operations.md lists them.
+    Runs until it is stopped with Ctrl-C or by SIGTERM; requests in hand are finished. Everything else is
+    set by variables of the environment whose names begin with SCORER_; docs/operations.md lists them.
     """
-    refuse_taken(host, port)
+    from scorer.web.settings import Settings, WrongSetting
 
-    from scorer.web.server import run
-    from scorer.web.settings import WrongSetting
-
-    announce(host, port)
+    files = {"SCORER_TLS_CERT": tls_cert, "SCORER_TLS_KEY": tls_key}
+    given = {name: file for name, file in files.items() if file}
     try:
-        run(host, port, workers or min(os.cpu_count() or 1, 4))
+        settings = Settings.from_environment(os.environ | given)
     except WrongSetting as wrong_setting:
         raise Failure(str(wrong_setting)) from None
+    refuse_taken(host, port)
+    announce(host, port, "https" if settings.tls_cert else "http")
+
+    from scorer.web.server import run
+
+    run(settings, host, port, workers or min(os.cpu_count() or 1, 4))
 
 
 def refuse_taken(host: str, port: int) -> None:
@@ -77,29 +83,29 @@ def refuse_taken(host: str, port: int) -> None:
         raise Failed(reason) from None
 
 
-def announce(host: str, port: int) -> None:
+def announce(host: str, port: int, scheme: str = "http") -> None:
     """Say where the page is; for other machines also as a QR code, where there is a terminal to show it."""
     if host not in EVERYWHERE:
-        click.echo(f"scorer: serving on {address_of(host, port)}", err=True)
+        click.echo(f"scorer: serving on {address_of(host, port, scheme)}", err=True)
         return
-    click.echo(f"scorer: serving on {address_of('127.0.0.1', port)}", err=True)
+    click.echo(f"scorer: serving on {address_of('127.0.0.1', port, scheme)}", err=True)
     own = own_address()
     if own is None:
         click.echo("scorer: this machine is in no network that others could reach it by", err=True)
         return
-    address = address_of(own, port)
+    address = address_of(own, port, scheme)
     click.echo(f"scorer: phones in the same network open {address}", err=True)
     if sys.stderr.isatty():
         click.echo(f"\n{qr_code(address)}", err=True)
 
 
-def address_of(host: str, port: int) -> str:
+def address_of(host: str, port: int, scheme: str = "http") -> str:
     """The address a browser opens.
 
     >>> address_of("::1", 8000)
     'http://[::1]:8000/'
     """
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def own_address() -> str | None:

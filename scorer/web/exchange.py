@@ -15,12 +15,15 @@ import orjson
 from scorer.errors import NO_PARAMS
 from scorer.i18n import negotiate
 from scorer.strict_json import NotJson, loads
+from scorer.web.receipts import Receipts
 from scorer.web.settings import Settings
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 REQUEST_ID: Final = "scorer.request_id"
 """Where the environment of a request holds its name."""
+
+_NO_CONTENT: Final = 204
 
 Headers = list[tuple[str, str]]
 
@@ -74,8 +77,14 @@ class Answer:
             ("Content-Length", str(len(body))),
             ("X-Request-Id", environ[REQUEST_ID]),
         ]
+        if self.status == _NO_CONTENT:
+            headers.remove(("Content-Length", "0"))
         start_response(STATUS_LINES[self.status], headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+    def with_headers(self, *more: tuple[str, str]) -> Answer:
+        """The same answer with more headers. Lists of headers are shared, so none is changed."""
+        return Answer(self.body, [*self.headers, *more], self.status)
 
 
 class Stream(Answer):
@@ -92,18 +101,45 @@ class Stream(Answer):
         start_response(STATUS_LINES[self.status], [*self.headers, ("X-Request-Id", environ[REQUEST_ID])])
         return self.pieces
 
+    def with_headers(self, *more: tuple[str, str]) -> Answer:
+        return Stream(self.pieces, [*self.headers, *more])
+
 
 Handler = Callable[..., Answer]
 
 
+class Tally:
+    """Counts what requests were about; this one does not."""
+
+    def failed(self, failure: Exception) -> None:
+        """A request failed, or one part of it."""
+
+    def judged(self, code: str | None) -> None:
+        """A record was judged: ``code`` is that of its fault, ``None`` that it has none."""
+
+
+NO_TALLY: Final = Tally()
+
+
 class Call:
-    """The request in hand."""
+    """The request in hand.
 
-    __slots__ = ("_language", "environ", "settings")
+    ``tally`` counts what it is about, ``receipts`` sign its answer where the operator wants that.
+    """
 
-    def __init__(self, environ: dict[str, Any], settings: Settings) -> None:
+    __slots__ = ("_language", "environ", "receipts", "settings", "tally")
+
+    def __init__(
+        self,
+        environ: dict[str, Any],
+        settings: Settings,
+        tally: Tally = NO_TALLY,
+        receipts: Receipts | None = None,
+    ) -> None:
         self.environ = environ
         self.settings = settings
+        self.tally = tally
+        self.receipts = receipts
         self._language: str | None = None
 
     @property
@@ -171,7 +207,13 @@ class Call:
 
     def answer(self, document: object) -> Answer:
         """``document`` as the answer to this request, in its language."""
-        return Answer(orjson.dumps(document), _JSON_HEADERS[self.language])
+        return Answer(self.written(document), _JSON_HEADERS[self.language])
+
+    def written(self, document: object) -> bytes:
+        """``document`` as JSON, its settlements signed where that is wanted."""
+        if self.receipts is not None:
+            self.receipts.add(document)
+        return orjson.dumps(document)
 
 
 def is_json(media_type: str) -> bool:

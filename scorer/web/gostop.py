@@ -77,20 +77,19 @@ def settle_batch(call: Call) -> Answer:
     members = schemas.BATCH.members(document, faults)
     if faults or members is None:
         raise InvalidInput(in_document_order(document, faults))
-    language = call.language
     rulesets = Rulesets()
-    results = [
-        _batch_entry(hand, members.get("detail", "full"), language, rulesets) for hand in members["hands"]
-    ]
+    detail = members.get("detail", "full")
+    results = [_batch_entry(hand, detail, call, rulesets) for hand in members["hands"]]
     return call.answer({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
 
 
-def _batch_entry(hand: Any, detail: str, language: str, rulesets: Rulesets) -> Document:
+def _batch_entry(hand: Any, detail: str, call: Call, rulesets: Rulesets) -> Document:
     try:
         settlement, own_detail = _settle(hand)
     except InvalidInput as invalid:
-        return invalid_input(language, invalid.faults)
-    return rulesets.result(settlement, texts(language), explained=(own_detail or detail) != "brief")
+        call.tally.failed(invalid)
+        return invalid_input(call.language, invalid.faults)
+    return rulesets.result(settlement, texts(call.language), explained=(own_detail or detail) != "brief")
 
 
 @blueprint.post("/session")

@@ -30,13 +30,15 @@ def validate(call: Call) -> Answer:
     if call.is_stream:
         return _validate_lines(call)
     document = call.json(call.settings.body_record)
-    return call.answer(_verdict(document, call.language))
+    return call.answer(_verdict(document, call))
 
 
-def _verdict(document: Any, language: str) -> Document:
+def _verdict(document: Any, call: Call) -> Document:
     faults: list[Fault] = []
     record = record_of(schemas.RECORD.members(document, faults), document, faults)
-    return validate_record(record).to_document(texts(language))
+    verdict = validate_record(record)
+    call.tally.judged(None if verdict.error is None else verdict.error.code)
+    return verdict.to_document(texts(call.language))
 
 
 def _validate_lines(call: Call) -> Answer:
@@ -44,22 +46,23 @@ def _validate_lines(call: Call) -> Answer:
     most = call.settings.stream_lines
     if sum(1 for line in lines if line and not line.isspace()) > most:
         raise Refused("too_large", {"high": most}, "lines")
-    return call.stream(_answers(lines, call.language))
+    return call.stream(_answers(lines, call))
 
 
-def _answers(lines: list[bytes], language: str) -> Iterator[bytes]:
+def _answers(lines: list[bytes], call: Call) -> Iterator[bytes]:
     """One answer a line, in the same order; blank lines are passed over."""
     for line in lines:
         if line and not line.isspace():
-            yield orjson.dumps(_answer(line, language)) + b"\n"
+            yield call.written(_answer(line, call)) + b"\n"
 
 
-def _answer(line: bytes, language: str) -> Document:
+def _answer(line: bytes, call: Call) -> Document:
     """The verdict on one record, or the problem that it is none: its neighbours are answered all the same."""
     try:
-        return _verdict(loads(line), language)
+        return _verdict(loads(line), call)
     except (InvalidInput, NotJson) as failure:
-        return problems.document(language, failure)
+        call.tally.failed(failure)
+        return problems.document(call.language, failure)
 
 
 @blueprint.post("/replay")

@@ -90,6 +90,7 @@ def answer(call: Call, failure: Exception) -> Answer:
         failure = Refused(_OF_FRAMEWORK[failure.code], {"path": call.path, "allowed": ", ".join(methods)})
     if isinstance(failure, Refused) and failure.kind in _RETRY_AFTER:
         headers = [*headers, ("Retry-After", _RETRY_AFTER[failure.kind])]
+    call.tally.failed(failure)
     told = document(language, failure)
     if told["status"] == KINDS["internal"]:
         _LOG.error("request %s failed: %s", call.environ[REQUEST_ID], call.path, exc_info=failure)

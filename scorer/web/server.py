@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
+from scorer.web import metrics
 from scorer.web.app import create_app
+from scorer.web.rates import shared_counts
 from scorer.web.settings import Settings
 
 _OPTIONS: Final[dict[str, Any]] = {
@@ -22,6 +27,7 @@ _OPTIONS: Final[dict[str, Any]] = {
     "forwarder_headers": "",
     "proc_name": "scorer",
     "loglevel": "warning",
+    "child_exit": lambda _server, worker: metrics.process_ended(worker.pid),
 }
 
 
@@ -36,6 +42,8 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn carries no type
             "keepalive": settings.keepalive,
             "worker_connections": settings.connections,
             "graceful_timeout": settings.grace,
+            "certfile": settings.tls_cert or None,
+            "keyfile": settings.tls_key or None,
             **options,
         }
         super().__init__()
@@ -48,8 +56,38 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn carries no type
         return self._make(self.settings)
 
 
-def run(host: str, port: int, workers: int) -> None:
+def run(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serve on ``host`` and ``port`` with so many worker processes until told to stop."""
-    settings = Settings.from_environment()
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    Server(create_app, settings, bind=bind, workers=workers).run()
+    _log_failures()
+    # Shared by the workers, so made before there are any.
+    counts = shared_counts(settings.rate_storage) if settings.rate_limit else None
+    folder = metrics.share() if settings.metrics else None
+    try:
+        Server(lambda settings: create_app(settings, counts), settings, bind=bind, workers=workers).run()
+    finally:
+        if folder is not None:
+            metrics.unshare(folder)
+
+
+class JsonLines(logging.Formatter):
+    """What the service says of its own failures, as lines of JSON like those of the access log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One record as a line."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _log_failures() -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    log = logging.getLogger("scorer")
+    log.handlers[:] = [handler]
+    log.propagate = False
