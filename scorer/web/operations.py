@@ -17,12 +17,10 @@ from scorer.web.schemas import schema_of
 blueprint: Final = Blueprint("operations", __name__)
 
 _RECEIPT_LONGEST: Final = 200
-_VERIFY: Final = schema_of(
-    "ReceiptRequest",
-    Record(
-        {"receipt": Text(1, _RECEIPT_LONGEST), "digest": Text(1, _RECEIPT_LONGEST)}, required=("receipt",)
-    ),
+VERIFY_REQUEST: Final = Record(
+    {"receipt": Text(1, _RECEIPT_LONGEST), "digest": Text(1, _RECEIPT_LONGEST)}, required=("receipt",)
 )
+_VERIFY: Final = schema_of("ReceiptRequest", VERIFY_REQUEST)
 _KNOWN_DEAL: Final[dict[str, Any]] = {
     "ruleset": "standard",
     "players": [

@@ -17,6 +17,7 @@ from scorer import mahjong_sg
 from scorer.gostop import requests as gostop
 from scorer.gostop.record.format import RECORD, REPLAY_REQUEST
 from scorer.version import ENGINE_VERSION
+from scorer.web.operations import VERIFY_REQUEST
 from scorer.web.problems import KINDS
 from tests.tooling.tree import ROOT
 from tests.web.checker import CASES
@@ -36,6 +37,7 @@ REQUESTS = {
     "MahjongSettleRequest": mahjong_sg.SETTLE_REQUEST,
     "MahjongSessionRequest": mahjong_sg.SESSION_REQUEST,
     "MahjongTaiRequest": mahjong_sg.TAI_REQUEST,
+    "ReceiptRequest": VERIFY_REQUEST,
 }
 ANNOTATIONS = {"description", "title", "default", "example", "examples"}
 
