@@ -23,6 +23,9 @@ NDJSON: Final = "application/x-ndjson"
 REQUEST_ID: Final = "scorer.request_id"
 """Where the environment of a request holds its name."""
 
+PAUSE: Final = "scorer.pause"
+"""Where the environment holds a function that lets others be answered meanwhile."""
+
 _NO_CONTENT: Final = 204
 
 Headers = list[tuple[str, str]]
@@ -194,6 +197,12 @@ class Call:
         if media_type != JSON and not is_json(media_type):
             raise Refused("unsupported_media_type", {"expected": JSON})
         return loads(self.body(limit))
+
+    def pause(self) -> None:
+        """Let others be answered, in the midst of a long piece of work."""
+        pause = self.environ.get(PAUSE)
+        if pause is not None:
+            pause()
 
     @property
     def is_stream(self) -> bool:

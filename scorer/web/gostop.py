@@ -84,6 +84,7 @@ def settle_batch(call: Call) -> Answer:
 
 
 def _batch_entry(hand: Any, detail: str, call: Call, rulesets: Rulesets) -> Document:
+    call.pause()
     try:
         settlement, own_detail = _settle(hand)
     except InvalidInput as invalid:

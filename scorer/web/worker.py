@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ import gevent
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
-from scorer.web.exchange import STATUS_LINES, Refused
+from scorer.web.exchange import PAUSE, STATUS_LINES, Refused
 from scorer.web.service import Service
 from scorer.web.settings import Settings
 
@@ -32,20 +32,36 @@ StartResponse = Any
 
 
 class Body:
-    """The body of a request, which must come in time: 408 is the answer to one that does not."""
+    """The body of a request, which must come in time: 408 is the answer to one that does not.
 
-    def __init__(self, stream: Any, patience: float) -> None:
+    While it comes its request is not in work, so those who send slowly take nobody's place.
+    """
+
+    def __init__(self, stream: Any, gate: Gate) -> None:
         self._stream = stream
-        self._left = patience
+        self._gate = gate
+        self._left: float = gate.settings.patience
+        self.held = 0
 
     def read(self, size: int = -1) -> bytes:
-        """Up to ``size`` bytes. Raises :class:`Refused` when the time is over."""
+        """Up to ``size`` bytes. Raises :class:`Refused` when the time is over, or too much is held."""
         body = bytearray()
-        while size < 0 or len(body) < size:
-            piece = self._read_piece(_PIECE if size < 0 else min(_PIECE, size - len(body)))
-            if not piece:
-                break
-            body += piece
+        gate = self._gate
+        gate.in_work -= 1
+        try:
+            while size < 0 or len(body) < size:
+                piece = self._read_piece(_PIECE if size < 0 else min(_PIECE, size - len(body)))
+                if not piece:
+                    break
+                body += piece
+                self.held += len(piece)
+                gate.held += len(piece)
+                if gate.held > gate.settings.buffer:
+                    raise Refused("unavailable")
+        finally:
+            gate.in_work += 1
+        if gate.in_work > gate.settings.queue:
+            raise Refused("unavailable")
         return bytes(body)
 
     def _read_piece(self, size: int) -> bytes:
@@ -60,27 +76,55 @@ class Body:
 
 
 class Gate:
-    """The service as a worker calls it: so many requests at once, and no more."""
+    """The service as a worker calls it: so many requests in work at once, and no more.
+
+    ``held`` are the bytes of all bodies that have come and are not answered yet.
+    """
 
     def __init__(self, service: Service) -> None:
         self.service = service
         self.settings: Settings = service.settings
-        self.in_hand = 0
+        self.in_work = 0
+        self.held = 0
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request, or turn it away."""
-        if self.in_hand >= self.settings.queue and not self.service.is_vital(environ["PATH_INFO"]):
+        if self.in_work >= self.settings.queue and not self.service.is_vital(environ["PATH_INFO"]):
             return self.service.refuse(environ, "unavailable")(environ, start_response)
-        self.in_hand += 1
+        self.in_work += 1
+        body = None
         try:
             # Whoever has come meanwhile is counted before this request takes the processor for itself.
             gevent.sleep(0)
             announced = environ.get("CONTENT_LENGTH")
             if announced != "0" and (announced or environ.get("HTTP_TRANSFER_ENCODING")):
-                environ["wsgi.input"] = Body(environ["wsgi.input"], self.settings.patience)
-            return self.service(environ, start_response)
+                body = environ["wsgi.input"] = Body(environ["wsgi.input"], self)
+            environ[PAUSE] = _pause
+            answer = self.service(environ, start_response)
         finally:
-            self.in_hand -= 1
+            self.in_work -= 1
+            if body is not None:
+                self.held -= body.held
+        return answer if type(answer) is tuple else _taking_turns(answer)
+
+
+def _pause() -> None:
+    """Let others have their turn, in the midst of a long answer."""
+    gevent.sleep(0)
+
+
+def _taking_turns(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The pieces of a long answer, others answered in between."""
+    for piece in pieces:
+        yield piece
+        gevent.sleep(0)
+
+
+def _warm_up(service: Service) -> None:
+    """Read what is read once, while nobody asks for it yet."""
+    for step in service.warm_up():
+        gevent.sleep(0.01)
+        step()
 
 
 class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
@@ -91,6 +135,7 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
     def load_wsgi(self) -> None:
         """Load the service and put the gate before it."""
         super().load_wsgi()
+        gevent.spawn(_warm_up, self.wsgi)
         self.wsgi = Gate(self.wsgi)
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:

