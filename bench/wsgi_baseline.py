@@ -1,4 +1,4 @@
-"""What the service is compared with: applications that do nothing but answer, under gunicorn's own worker.
+"""What the service is compared with: applications that do nothing but answer, under the same kind of worker.
 
 python -m bench.wsgi_baseline bare PORT SIZE       a WSGI function that returns SIZE bytes
 python -m bench.wsgi_baseline echo PORT SIZE       a Flask view that reads JSON and returns SIZE bytes of it
@@ -52,8 +52,8 @@ def main(arguments: list[str]) -> None:
     }
     options: dict[str, Any] = {"bind": f"127.0.0.1:{port}", "workers": 1}
     if name != "service":
-        # As others serve their applications: the service's own worker is part of what is measured.
-        options |= {"worker_class": "gthread", "threads": 4}
+        # The worker that the service's own is made of; what was added to it is part of what is measured.
+        options |= {"worker_class": "gevent"}
     Server(makers[name], Settings(), **options).run()
 
 

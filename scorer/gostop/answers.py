@@ -110,8 +110,7 @@ def deal_digest(deal: FinishedDeal) -> str:
         "extra_multiplier": deal.extra_multiplier,
         "players": [_player_request(player) for player in deal.players],
         "previous_nagari": deal.previous_nagari,
-    }
-    later: Document = {
+        "ruleset": 0,
         "side_payments": [
             {"event": payment.event, "player": payment.payee}
             if payment.event is not None
@@ -119,7 +118,7 @@ def deal_digest(deal: FinishedDeal) -> str:
             if payment.amount is None
             else {"to": payment.payee, "amount": payment.amount}
             for payment in deal.side_payments
-        ]
+        ],
     }
     if deal.first_go is not None:
         members["first_go"] = deal.first_go
@@ -130,11 +129,12 @@ def deal_digest(deal: FinishedDeal) -> str:
     if deal.seller is not None:
         seller = deal.seller
         sold = {"points": seller.points} if seller.cards is None else {"cards": ids_of(seller.cards)}
-        later["seller"] = {"id": seller.id, **sold}
+        members["seller"] = {"id": seller.id, **sold}
     if deal.winner is not None:
-        later["winner"] = deal.winner
-    # The ruleset is by far the largest member and its text is kept ready; it sorts between these two.
-    return of_text(f'{canonical(members)[:-1]},"ruleset":{deal.ruleset.canonical},{canonical(later)[1:]}')
+        members["winner"] = deal.winner
+    # The ruleset is by far the largest member and its text is kept ready. Within a text its name would stand
+    # behind a backslash, so this place is the only one of its kind.
+    return of_text(canonical(members).replace('"ruleset":0', f'"ruleset":{deal.ruleset.canonical}', 1))
 
 
 def _player_request(player: Player) -> Document:

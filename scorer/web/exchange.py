@@ -241,13 +241,13 @@ def is_json(media_type: str) -> bool:
 class _HeadersByLanguage(dict[str, Headers]):
     """The headers of an answer that depend on nothing but its language, made once."""
 
-    def __init__(self, media_type: str, cache_control: str) -> None:
+    def __init__(self, media_type: str, *more: tuple[str, str]) -> None:
         super().__init__()
         self._fixed = [
             ("Content-Type", media_type),
-            ("Cache-Control", cache_control),
             ("X-Content-Type-Options", "nosniff"),
             ("Vary", "Accept-Language"),
+            *more,
         ]
 
     def __missing__(self, language: str) -> Headers:
@@ -255,7 +255,7 @@ class _HeadersByLanguage(dict[str, Headers]):
         return self[language]
 
 
-# An answer to a POST is nobody's to keep: the same request may be sent in another language.
-_JSON_HEADERS: Final = _HeadersByLanguage(JSON, "no-store")
-_NDJSON_HEADERS: Final = _HeadersByLanguage(NDJSON, "no-store")
-PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", "no-store")
+# The answer to a POST is nobody's to keep unless it says so; a refusal of a GET might be, so it says not.
+_JSON_HEADERS: Final = _HeadersByLanguage(JSON)
+_NDJSON_HEADERS: Final = _HeadersByLanguage(NDJSON)
+PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", ("Cache-Control", "no-store"))

@@ -138,9 +138,10 @@ def test_options_tell_the_methods(client):
         assert set(response.headers["Allow"].split(", ")) == methods
 
 
-def test_answers_to_posts_are_nobodys_to_keep(client):
-    for document in (SCORE, FAULTY):
-        assert client.post("/v1/gostop/score", json=document).headers["Cache-Control"] == "no-store"
+def test_only_reference_data_may_be_kept(client):
+    assert "Cache-Control" not in client.post("/v1/gostop/score", json=SCORE).headers
+    for refused in (client.post("/v1/gostop/score", json=FAULTY), client.get("/nothing")):
+        assert refused.headers["Cache-Control"] == "no-store"
 
 
 def test_the_server_does_not_say_what_it_is(service):
