@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from collections.abc import Callable
 from select import POLLOUT, poll
 from time import gmtime, strftime, time
@@ -29,13 +30,15 @@ class AccessLog:
         self._lost = lost
         self._descriptor = descriptor
         self._poll: poll | None = None
-        try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISFIFO(mode):
             # An opening of our own, so that its mode is no one else's. A line is short enough for a pipe to
             # take it whole, whichever processes write beside this one.
-            flags = os.O_WRONLY | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC
-            self._descriptor = os.open(f"/proc/self/fd/{descriptor}", flags)
-        except OSError:
-            # Not Linux, a socket, or a pipe that belongs to another user: ask before writing.
+            with contextlib.suppress(OSError):
+                flags = os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC
+                self._descriptor = os.open(f"/proc/self/fd/{descriptor}", flags)
+        if self._descriptor == descriptor and not stat.S_ISREG(mode):
+            # A terminal, a socket, or a pipe that belongs to another user: ask before writing.
             self._poll = poll()
             self._poll.register(descriptor, POLLOUT)
         self._second = 0

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import fcntl
 import mmap
+import os
 import tempfile
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
+from pathlib import Path
 from secrets import token_bytes
 from struct import Struct
 from threading import Lock
@@ -38,8 +41,10 @@ class SharedCounts(Storage):
         self._table = mmap.mmap(-1, slots * _SLOT.size)
         self._secret = token_bytes(16)
         self._threads = Lock()
-        # The lock needs a file of its own for as long as the table is in use.
-        self._file = tempfile.TemporaryFile(prefix="scorer-counts-")  # noqa: SIM115
+        # The lock needs a file of its own for as long as the table is in use, and no name for it.
+        self._file, name = tempfile.mkstemp(prefix="scorer-counts-")
+        Path(name).unlink()
+        weakref.finalize(self, os.close, self._file)
 
     @property
     def base_exceptions(self) -> type[Exception]:

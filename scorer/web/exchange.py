@@ -214,9 +214,10 @@ class Call:
         """``pieces`` as the answer to this request, one document a line."""
         return Stream(pieces, _NDJSON_HEADERS[self.language])
 
-    def answer(self, document: object) -> Answer:
-        """``document`` as the answer to this request, in its language."""
-        return Answer(self.written(document), _JSON_HEADERS[self.language])
+    def answer(self, document: object, *, signed: bool = True) -> Answer:
+        """``document`` as the answer to this request, in its language; ``signed`` as for :meth:`written`."""
+        body = self.written(document) if signed else orjson.dumps(document)
+        return Answer(body, _JSON_HEADERS[self.language])
 
     def written(self, document: object) -> bytes:
         """``document`` as JSON, its settlements signed where that is wanted."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
-from scorer.web import metrics
+from scorer.web import access_log, metrics
 from scorer.web.app import create_app
 from scorer.web.rates import shared_counts
 from scorer.web.settings import Settings
@@ -58,6 +59,8 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn carries no type
 
 def run(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serve on ``host`` and ``port`` with so many worker processes until told to stop."""
+    log = "on" if access_log.wanted(settings.access_log) else "off"
+    settings = replace(settings, access_log=log)
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     _log_failures()
     # Shared by the workers, so made before there are any.

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from flask import Flask, Response, request
 
 from scorer.i18n import LANGUAGES, preload
-from scorer.web import access_log, guard, problems
+from scorer.web import guard, problems
 from scorer.web.access_log import AccessLog
 from scorer.web.cors import Origins
 from scorer.web.exchange import NO_TALLY, REQUEST_ID, Answer, Call, Handler, Refused
@@ -104,7 +104,7 @@ class Service(Flask):
 
     @cached_property
     def _log(self) -> AccessLog | None:
-        if not access_log.wanted(self.settings.access_log):
+        if self.settings.access_log != "on":
             return None
         return AccessLog(self._metrics.line_lost if self._metrics else lambda: None)
 
