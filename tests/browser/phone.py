@@ -18,7 +18,12 @@ DESKTOP: Final = {"width": 1280, "height": 800}
 PICTURES: Final = ROOT / "screenshots"
 # What a browser calls an error, and is none here: a refusal of the service is an answer, a network may be
 # away, and a table's plain http has no use for a header about windows.
-SAID_BY_THE_BROWSER: Final = ("422", "ERR_INTERNET_DISCONNECTED", "Cross-Origin-Opener-Policy")
+SAID_BY_THE_BROWSER: Final = (
+    "422",
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "Cross-Origin-Opener-Policy",
+)
 LANGUAGES: Final = {"ko": "ko-KR", "en": "en-GB", "ta": "ta-IN", "si": "si-LK", "lo": "lo-LA", "as": "as-IN"}
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.web.serving import Service
 
 A, B, C = "민수", "Anna", "ராமு"
 
@@ -26,26 +29,44 @@ KEPT = """async (path) => {
 }"""
 
 
-def without_network(phone):
-    """Cut the network once the page is kept, and make the browser forget what it keeps beside that."""
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.page.evaluate(KEPT, "/v1/gostop/cards")
-    phone.page.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
-    phone.page.context.set_offline(True)
+class Cut:
+    """A phone whose service can be taken away for real: a browser's own switch leaves its workers a way."""
+
+    def __init__(self, service, phones, language):
+        self.service = service
+        self.phone = phones(language, base=f"http://127.0.0.1:{service.port}")
+
+    def network_away(self):
+        """Take it away once the page is kept, and let the browser forget what it keeps beside that."""
+        page = self.phone.page
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.evaluate(KEPT, "/v1/gostop/cards")
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        self.service.stop()
+
+    def network_back(self):
+        self.service.__enter__()
+        self.phone.page.evaluate("dispatchEvent(new Event('online'))")
 
 
-def test_started_without_a_network_deals_are_taken_and_computed_later(phone):
+@pytest.fixture(params=["ko", "en", "ta"])
+def cut(request, phones):
+    with Service() as own:
+        yield Cut(own, phones, request.param)
+
+
+def test_started_without_a_network_deals_are_taken_and_computed_later(cut):
+    phone = cut.phone
     first_deal(phone)
     before = phone.balances()
-    network = phone.page.context
-    without_network(phone)
+    cut.network_away()
     phone.open()
     phone.go("ledger")
     assert phone.balances() == before
     phone.go("settle")
-    phone.page.wait_for_selector(".offline")
     phone.choose("winner", 1)
     phone.choose("points", 7)
+    phone.page.wait_for_selector(".offline")
     expect(phone.page.locator("#result .notice")).to_have_text(phone.text("page.result.offline"))
     phone.save()
     expect(phone.page.locator("section.saved .notice")).to_have_text(phone.text("page.later"))
@@ -60,16 +81,17 @@ def test_started_without_a_network_deals_are_taken_and_computed_later(phone):
     phone.reload()
     assert len(phone.evening()["deals"]) == 4
 
-    network.set_offline(False)
+    cut.network_back()
     phone.go("ledger")
     expect(phone.page.locator("main > .notice")).to_have_count(0, timeout=15_000)
     # 5 points; 7 points; nagari; 3 points doubled by it.
     assert phone.balances() == {A: 1000 - 700 - 600, B: -500 + 1400 - 600, C: -500 - 700 + 1200}
 
 
-def test_without_a_network_cards_are_tapped_and_rules_are_read(phone):
+def test_without_a_network_cards_are_tapped_and_rules_are_read(cut):
+    phone = cut.phone
     phone.sit_down(A, B, C)
-    without_network(phone)
+    cut.network_away()
     phone.open()
     phone.choose("mode", "cards")
     phone.choose("winner", 0)

@@ -56,11 +56,9 @@ async function request(address, options) {
     setOnline(false);
     throw new Unreachable(address);
   }
-  if (answer.ok) {
-    setOnline(true);
-    return document;
-  }
+  // A reference document may come from what is kept here: only an answer to a POST shows that there is a network.
+  if (options && answer.status < 500) setOnline(true);
+  if (answer.ok) return document;
   if (answer.status === 429 || answer.status >= 500) throw new Unreachable(address);
-  setOnline(true);
   throw new Refused(document);
 }
