@@ -32,6 +32,9 @@ export async function copy(text) {
 export function show(title, text) {
   sheet(title, () => [
     h("p.hint", {}, t("page.copy_by_hand")),
-    h("textarea.text", { readonly: true, rows: 10, value: text, "aria-label": title, onfocus: (event) => event.target.select() }),
+    h(
+      "textarea.text",
+      { readonly: true, rows: 10, value: text, "aria-label": title, onfocus: (event) => event.target.select() },
+    ),
   ]);
 }

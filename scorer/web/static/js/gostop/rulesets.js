@@ -59,7 +59,9 @@ async function echoed(ruleset, signal) {
   const good = answers.find((answer) => answer.status === "fulfilled");
   if (good) return good.value.ruleset;
   const reasons = answers.map((answer) => answer.reason);
-  throw reasons.find((reason) => reason instanceof Refused && !reason.errors.some(({ pointer }) => pointer === "/players")) ?? reasons[0];
+  const isAboutRules = (reason) =>
+    reason instanceof Refused && !reason.errors.some(({ pointer }) => pointer === "/players");
+  throw reasons.find(isAboutRules) ?? reasons[0];
 }
 
 function keep(key, whole) {

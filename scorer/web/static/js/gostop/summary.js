@@ -4,9 +4,8 @@ import { count, money, t, term } from "../core/texts.js";
 
 /** The row of a deal: `title` says how it ended, `detail` what was paid. */
 export function summary(evening, deal, answer) {
-  const names = (ids) => ids.join(", ");
   const winner = evening.players[deal.winner];
-  return { title: title(evening, deal, answer, winner), detail: answer ? paid(evening, answer, names) : t("page.later") };
+  return { title: title(evening, deal, answer, winner), detail: answer ? paid(evening, answer) : t("page.later") };
 }
 
 function title(evening, deal, answer, winner) {

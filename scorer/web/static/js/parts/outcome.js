@@ -24,7 +24,10 @@ export function outcome(answer, { word, ruleset }) {
 
 function pointsLine({ cards, go, total }) {
   if (!go) return count("points", total);
-  return t("page.points_sum", { cards: count("points", cards), go: count("points", go), total: count("points", total) });
+  return t(
+    "page.points_sum",
+    { cards: count("points", cards), go: count("points", go), total: count("points", total) },
+  );
 }
 
 /** Who pays whom. */
@@ -37,7 +40,14 @@ export function payments(transfers, word) {
       h(
         "li",
         {},
-        h("span.who", {}, h("bdi", {}, transfer.from), h("span.pays", { "aria-hidden": "true" }, "→"), h("span.unseen", {}, t("page.pays")), h("bdi", {}, transfer.to)),
+        h(
+          "span.who",
+          {},
+          h("bdi", {}, transfer.from),
+          h("span.pays", { "aria-hidden": "true" }, "→"),
+          h("span.unseen", {}, t("page.pays")),
+          h("bdi", {}, transfer.to),
+        ),
         h("span.reason", {}, transfer.reason && transfer.reason !== "win" ? t(`page.reason.${transfer.reason}`) : ""),
         h("strong", {}, money(transfer.amount, word)),
       ),

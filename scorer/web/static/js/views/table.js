@@ -51,7 +51,12 @@ export function tree() {
       dir: "auto",
       oninput: (event) => changeTable({ word: event.target.value }),
     }),
-    h("div.line", { key: "rules" }, h("span", {}, `${t("page.rules")}: ${rulesSummary(ruleset)}`), h("a.button", { href: "#/rules" }, t("page.change"))),
+    h(
+      "div.line",
+      { key: "rules" },
+      h("span", {}, `${t("page.rules")}: ${rulesSummary(ruleset)}`),
+      h("a.button", { href: "#/rules" }, t("page.change")),
+    ),
     h(
       "fieldset.names",
       { key: "names" },

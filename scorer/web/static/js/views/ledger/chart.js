@@ -17,7 +17,9 @@ export function chart(evening, hands) {
   const [low, high] = [Math.min(...all, 0), Math.max(...all, 1)];
   const x = (index) => EDGE.left + (index * (WIDTH - EDGE.left - EDGE.right)) / hands.length;
   const y = (amount) => EDGE.top + ((high - amount) * (HEIGHT - EDGE.top - EDGE.bottom)) / (high - low);
-  const spoken = evening.players.map((player, seat) => `${player} ${money(lines[seat].at(-1), evening.word, true)}`).join(", ");
+  const spoken = evening.players
+    .map((player, seat) => `${player} ${money(lines[seat].at(-1), evening.word, true)}`)
+    .join(", ");
   return h(
     "figure.chart",
     { key: "chart" },
@@ -26,7 +28,10 @@ export function chart(evening, hands) {
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("page.chart", { text: spoken }) },
       s("line.zero", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(0), y2: y(0) }),
       lines.map((line, seat) =>
-        s("polyline", { class: `seat-${seat}`, points: line.map((amount, index) => `${x(index)},${y(amount)}`).join(" ") }),
+        s(
+          "polyline",
+          { class: `seat-${seat}`, points: line.map((amount, index) => `${x(index)},${y(amount)}`).join(" ") },
+        ),
       ),
       lines.map((line, seat) => mark(seat, x(hands.length), y(line.at(-1)))),
     ),
@@ -34,7 +39,12 @@ export function chart(evening, hands) {
       "figcaption",
       {},
       evening.players.map((player, seat) =>
-        h("span.key", {}, s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, mark(seat, 6, 6)), h("bdi", {}, player)),
+        h(
+          "span.key",
+          {},
+          s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, mark(seat, 6, 6)),
+          h("bdi", {}, player),
+        ),
       ),
     ),
   );

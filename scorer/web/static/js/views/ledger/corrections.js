@@ -34,13 +34,22 @@ export function corrections({ name, evening }) {
           ),
         ),
       ),
-      entry ? editor(name, players) : h("button", { type: "button", onclick: () => edit({ from: null, to: null, amount: null, note: "" }) }, t("page.corrections.add")),
+      entry
+        ? editor(name, players)
+        : h(
+            "button",
+            { type: "button", onclick: () => edit({ from: null, to: null, amount: null, note: "" }) },
+            t("page.corrections.add"),
+          ),
     ),
   );
 }
 
 function text({ from, to, amount, note }, players, word) {
-  const line = t("page.corrections.line", { from: isolate(players[from]), to: isolate(players[to]), money: money(amount, word) });
+  const line = t(
+    "page.corrections.line",
+    { from: isolate(players[from]), to: isolate(players[to]), money: money(amount, word) },
+  );
   return note ? `${line} (${note})` : line;
 }
 
@@ -55,7 +64,14 @@ function editor(name, players) {
   return h(
     "div.inset",
     { key: "correction" },
-    radios({ name: "from", legend: t("page.corrections.from"), options, value: entry.from, onchange: (from) => edit({ ...entry, from }), columns: 2 }),
+    radios({
+      name: "from",
+      legend: t("page.corrections.from"),
+      options,
+      value: entry.from,
+      onchange: (from) => edit({ ...entry, from }),
+      columns: 2,
+    }),
     radios({
       name: "to",
       legend: t("page.corrections.to"),

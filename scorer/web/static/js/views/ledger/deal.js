@@ -23,7 +23,12 @@ export function dealPage(context, index) {
     h("p.title", {}, game.summary(evening, deal, answer).title),
     answers.problem?.deal === index && answers.problem.messages.map((message) => h("p.fault", {}, message)),
     answer
-      ? h("section.result", {}, h("p.headline", {}, headline(answer, evening.word)), outcome(answer, { word: evening.word, ruleset: deal.ruleset }))
+      ? h(
+        "section.result",
+        {},
+        h("p.headline", {}, headline(answer, evening.word)),
+        outcome(answer, { word: evening.word, ruleset: deal.ruleset }),
+      )
       : h("p.notice", {}, t("page.later")),
     h(
       "div.row",

@@ -33,13 +33,18 @@ export function keeping({ name, evening }) {
 }
 
 function archived(evening) {
-  const text = `${new Date(evening.began).toLocaleDateString()} · ${evening.players.join(", ")} · ${count("deals", evening.deals.length)}`;
+  const day = new Date(evening.began).toLocaleDateString();
+  const text = `${day} · ${evening.players.join(", ")} · ${count("deals", evening.deals.length)}`;
   return h(
     "li.line",
     { key: `archived-${evening.began}` },
     h("span", {}, text),
     h("button", { type: "button", onclick: () => reopenIt(evening) }, t("page.open")),
-    h("button.icon", { type: "button", "aria-label": t("page.remove_it", { what: text }), onclick: () => forgetIt(evening) }, icon("remove")),
+    h(
+      "button.icon",
+      { type: "button", "aria-label": t("page.remove_it", { what: text }), onclick: () => forgetIt(evening) },
+      icon("remove"),
+    ),
   );
 }
 
@@ -65,7 +70,17 @@ function exportSheet(evening) {
   const text = JSON.stringify(evening);
   sheet(t("page.export"), () => [
     h("p.hint", {}, t("page.export.hint")),
-    h("textarea.text", { id: "export-text", readonly: true, rows: 8, value: text, "aria-label": t("page.export"), onfocus: (event) => event.target.select() }),
+    h(
+      "textarea.text",
+      {
+        id: "export-text",
+        readonly: true,
+        rows: 8,
+        value: text,
+        "aria-label": t("page.export"),
+        onfocus: (event) => event.target.select(),
+      },
+    ),
     h(
       "div.row",
       {},
@@ -87,9 +102,17 @@ function importSheet() {
   let fault = null;
   const { draw, close } = sheet(t("page.import"), () => [
     h("p.hint", {}, t("page.import.hint")),
-    h("textarea.text", { id: "import-text", rows: 8, "aria-label": t("page.import"), oninput: (event) => (text = event.target.value) }),
+    h(
+      "textarea.text",
+      { id: "import-text", rows: 8, "aria-label": t("page.import"), oninput: (event) => (text = event.target.value) },
+    ),
     fault && h("p.fault", { role: "alert" }, fault),
-    h("label.file", {}, h("span", {}, t("page.open_file")), h("input", { type: "file", accept: ".json,application/json,text/plain", onchange: pick })),
+    h(
+      "label.file",
+      {},
+      h("span", {}, t("page.open_file")),
+      h("input", { type: "file", accept: ".json,application/json,text/plain", onchange: pick }),
+    ),
     h("div.row", {}, h("button.primary", { type: "button", id: "import", onclick: take }, t("page.import"))),
   ]);
   async function pick(event) {
@@ -111,7 +134,8 @@ function importSheet() {
 /** Go on with an evening from elsewhere; the one in course is put away, not lost. */
 export async function adopt(evening) {
   const old = eveningOf(evening.game);
-  if (old?.deals.length && old.began !== evening.began && !(await confirmed(t("page.import.question"), t("page.open")))) return false;
+  const inTheWay = old?.deals.length && old.began !== evening.began;
+  if (inTheWay && !(await confirmed(t("page.import.question"), t("page.open")))) return false;
   startEvening(evening);
   if (evening.game === "gostop") clearDraft();
   go("ledger");

@@ -24,7 +24,12 @@ function rules(ruleset, chip, word) {
 
 /** The button that shares deal `index` of an evening; `answers` are the evening's. */
 export function dealShareButton(evening, index, answers) {
-  return h("button", { type: "button", onclick: () => shareDeal(evening, index, answers) }, icon("share"), t("page.share"));
+  return h(
+    "button",
+    { type: "button", onclick: () => shareDeal(evening, index, answers) },
+    icon("share"),
+    t("page.share"),
+  );
 }
 
 async function shareDeal(evening, index, answers) {
@@ -50,10 +55,14 @@ export function eveningShareButton(context) {
   return h("button", { type: "button", onclick: () => shareEvening(context) }, icon("share"), t("page.share_evening"));
 }
 
+function balanceOf({ balances }, player) {
+  return balances.find(({ id }) => id === player)?.amount ?? 0;
+}
+
 async function shareEvening({ evening, answers }) {
   const text = [
     evening.players
-      .map((player) => `${isolate(player)} ${money(answers.balances.find(({ id }) => id === player)?.amount ?? 0, evening.word, true)}`)
+      .map((player) => `${isolate(player)} ${money(balanceOf(answers, player), evening.word, true)}`)
       .join(", "),
     ...lines(answers.settleUp, evening.word),
     rules(evening.ruleset, evening.chip, evening.word),

@@ -50,7 +50,11 @@ export function tree([first, second]) {
     GAMES.every((each) => eveningOf(each)) && gameChoice(name),
     saved >= 0 && justSaved(context, saved),
     problem(context),
-    answers.pending > 0 && !answers.problem && h("p.notice", { role: "status" }, t("page.ledger.pending", { n: answers.pending })),
+    answers.pending > 0 && !answers.problem && h(
+      "p.notice",
+      { role: "status" },
+      t("page.ledger.pending", { n: answers.pending }),
+    ),
     evening.deals.length === 0 ? h("p.hint", {}, t("page.ledger.empty")) : summary(context),
     keeping(context),
   ];
@@ -89,7 +93,12 @@ function justSaved({ evening, answers }, index) {
     answer
       ? [h("p.headline", {}, headline(answer, evening.word)), payments(answer.transfers, evening.word)]
       : h("p.notice", {}, t("page.later")),
-    h("div.row", {}, answer && dealShareButton(evening, index, answers), h("a.button.primary", { href: `#/${nextPlace(evening)}` }, t("page.next_deal"))),
+    h(
+      "div.row",
+      {},
+      answer && dealShareButton(evening, index, answers),
+      h("a.button.primary", { href: `#/${nextPlace(evening)}` }, t("page.next_deal")),
+    ),
   );
 }
 

@@ -6,7 +6,15 @@ import { valueAt } from "../../gostop/rulesets.js";
 import { checks, field, radios, stepper, toggle } from "../../parts/choice.js";
 import { wordText } from "../../parts/rules_line.js";
 
-const JOKER_DECKS = [[], ["X2"], ["X3"], ["X2", "X3"], ["X2a", "X2b"], ["X2a", "X2b", "X3"], ["X2a", "X2b", "X3a", "X3b"]];
+const JOKER_DECKS = [
+  [],
+  ["X2"],
+  ["X3"],
+  ["X2", "X3"],
+  ["X2a", "X2b"],
+  ["X2a", "X2b", "X3"],
+  ["X2a", "X2b", "X3a", "X3b"],
+];
 
 /** The control of a described field; `rules` hold its value, `take(value)` gets another. */
 export function fieldControl({ name, schema, description }, rules, take) {
@@ -90,10 +98,16 @@ function list(part, name, { items, minItems, maxItems }, value, take) {
       ),
     );
   }
-  const choices = items.enum ?? Array.from({ length: items.maximum - items.minimum + 1 }, (_, step) => items.minimum + step);
+  const choices = items.enum ?? Array.from(
+    { length: items.maximum - items.minimum + 1 },
+    (_, step) => items.minimum + step,
+  );
   return checks({
     ...part,
-    options: choices.map((word) => ({ value: word, label: name === "players" ? count("players", word) : wordText(name, word) })),
+    options: choices.map((word) => ({
+      value: word,
+      label: name === "players" ? count("players", word) : wordText(name, word),
+    })),
     values: value,
     onchange: (chosen) => take(choices.filter((word) => chosen.includes(word))),
     columns: 2,
@@ -105,11 +119,15 @@ function jokers(part, value, take) {
   const decks = JOKER_DECKS.some((deck) => deck.join(" ") === key) ? JOKER_DECKS : [...JOKER_DECKS, value];
   return radios({
     ...part,
-    options: decks.map((deck) => ({ value: deck.join(" "), label: deck.length ? deck.map((id) => t(`page.joker.${id[1]}`)).join(" + ") : t("page.none") })),
+    options: decks.map((deck) => ({ value: deck.join(" "), label: deckName(deck) })),
     value: key,
     onchange: (ids) => take(ids ? ids.split(" ") : []),
     columns: 2,
   });
+}
+
+function deckName(deck) {
+  return deck.length ? deck.map((id) => t(`page.joker.${id[1]}`)).join(" + ") : t("page.none");
 }
 
 function deal(part, value, take) {

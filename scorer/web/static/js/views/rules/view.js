@@ -37,7 +37,11 @@ export function tree() {
     radios({
       name: "preset",
       legend: t("page.preset"),
-      options: rulesets.map(({ name, description }) => ({ value: name, label: t(`page.preset.${name}`), note: description })),
+      options: rulesets.map(({ name, description }) => ({
+        value: name,
+        label: t(`page.preset.${name}`),
+        note: description,
+      })),
       value: baseOf(ruleset),
       onchange: (name) => take(name),
       look: "rows",
@@ -76,7 +80,12 @@ function groupPart(group, { fields, ruleset, whole, preset }) {
   return h(
     "details.rule-group",
     { key: `group-${group}`, ...(wrong && { open: true }) },
-    h("summary", {}, h("span", {}, t(`page.rules.${group}`)), count_ > 0 && h("span.badge", {}, count("changes", count_))),
+    h(
+      "summary",
+      {},
+      h("span", {}, t(`page.rules.${group}`)),
+      count_ > 0 && h("span.badge", {}, count("changes", count_)),
+    ),
     h("div.inset", {}, own.map((each) => ruleField(each, { ruleset, whole, preset, names }))),
   );
 }
@@ -95,7 +104,11 @@ function ruleField(described, { ruleset, whole, preset, names }) {
     { key: `rule-${name}`, class: isChanged ? "changed" : "" },
     fieldControl(described, shownRules(ruleset, whole), (value) => take(changed(ruleset, preset, name, value))),
     name !== "deal" && hasText(`help.${name}`) && h("p.hint", {}, t(`help.${name}`)),
-    isChanged && h("button.quiet", { type: "button", onclick: () => take(changed(ruleset, preset, name, undefined)) }, t("page.rules.as_preset")),
+    isChanged && h(
+      "button.quiet",
+      { type: "button", onclick: () => take(changed(ruleset, preset, name, undefined)) },
+      t("page.rules.as_preset"),
+    ),
     fault && h("p.fault", { role: "alert" }, fault.message),
   );
 }

@@ -13,7 +13,13 @@ export function board(context, seat) {
   return h(
     "div.board",
     { key: "board-cards" },
-    months.map((month, index) => group(context, seat, month, `${index + 1} ${short(`plant.${index + 1}`)}`, `month-${index + 1}`)),
+    months.map((month, index) => group(
+      context,
+      seat,
+      month,
+      `${index + 1} ${short(`plant.${index + 1}`)}`,
+      `month-${index + 1}`,
+    )),
     jokers.length > 0 && group(context, seat, jokers, t("page.jokers"), "jokers"),
   );
 }

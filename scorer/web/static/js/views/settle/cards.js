@@ -22,7 +22,13 @@ export function cardsPart(context) {
     h(
       "section.board-part",
       { key: "board" },
-      tappers.length > 1 ? whose(context, tappers, seat) : h("h2", {}, t("page.cards.of", { player: context.evening.players[seat] })),
+      tappers.length > 1
+        ? whose(context, tappers, seat)
+        : h(
+          "h2",
+          {},
+          t("page.cards.of", { player: context.evening.players[seat] }),
+          ),
       board(context, seat),
       seat === deal.winner && score(context),
     ),
@@ -72,7 +78,10 @@ function cups(context) {
   const { cup } = deal.hands[seat];
   if (cup === "auto" && (!live.cup || live.cup.animal === live.cup.junk)) return null;
   const better = live.answer?.sake_cup?.role ?? null;
-  const worth = (role) => (live.cup?.[role] === null || !live.cup ? undefined : `${evening.players[deal.winner]} ${money(live.cup[role], evening.word, true)}`);
+  const worth = (role) => {
+    const amount = live.cup?.[role] ?? null;
+    return amount === null ? undefined : `${evening.players[deal.winner]} ${money(amount, evening.word, true)}`;
+  };
   const auto = better && cup === "auto" ? t("page.cup.takes", { role: t(`page.cup.${better}`) }) : undefined;
   return radios({
     name: "cup",
@@ -108,7 +117,13 @@ function loserPart(context, seat) {
       },
       look: "switch",
     }),
-    hand.by === "counts" ? counters(hand, seat, change) : h("p.hint", {}, t("page.cards.tap_above", { n: hand.cards.length })),
+    hand.by === "counts"
+      ? counters(hand, seat, change)
+      : h(
+        "p.hint",
+        {},
+        t("page.cards.tap_above", { n: hand.cards.length }),
+        ),
     asked.losersGoes && loserGoes(deal, evening, seat, change),
   );
 }

@@ -86,7 +86,9 @@ function sale({ deal, evening, dealer, change }) {
   const { players } = evening;
   const seats = players.map((_, seat) => seat);
   const out = new Set([...deal.out, ...(deal.seller ? [deal.seller.seat] : [])]);
-  const options = seats.filter((seat) => seat !== dealer && out.has(seat)).map((seat) => ({ value: seat, label: players[seat] }));
+  const options = seats
+    .filter((seat) => seat !== dealer && out.has(seat))
+    .map((seat) => ({ value: seat, label: players[seat] }));
   if (!options.length) return null;
   const sell = (seat) =>
     change((draft) => {
@@ -137,7 +139,17 @@ function sold(deal, change) {
         h(
           "label.card",
           { key: id },
-          h("input", { type: "checkbox", name: "sold", value: id, checked: cards.includes(id), onchange: toggle(id), "aria-label": cardName(id) }),
+          h(
+            "input",
+            {
+              type: "checkbox",
+              name: "sold",
+              value: id,
+              checked: cards.includes(id),
+              onchange: toggle(id),
+              "aria-label": cardName(id),
+            },
+          ),
           picture(id),
         ),
       ),

@@ -22,9 +22,19 @@ export function tableLine(context, carried) {
       "summary",
       {},
       h("span.facts", {}, parts.filter(Boolean).join(" · ")),
-      h("span.facts.quiet-text", {}, `${rulesName(deal.ruleset)} · ${t("page.head.chip", { money: money(deal.chip, evening.word) })}`),
+      h(
+        "span.facts.quiet-text",
+        {},
+        `${rulesName(deal.ruleset)} · ${t("page.head.chip", { money: money(deal.chip, evening.word) })}`,
+      ),
     ),
-    h("div.inset", {}, dealerChoice(context), outChoice(context), h("a.button", { href: "#/table" }, t("page.change_table"))),
+    h(
+      "div.inset",
+      {},
+      dealerChoice(context),
+      outChoice(context),
+      h("a.button", { href: "#/table" }, t("page.change_table")),
+    ),
   );
 }
 
@@ -33,7 +43,9 @@ function dealerChoice({ deal, evening, dealer, change }) {
   return radios({
     name: "dealer",
     legend: term("dealer"),
-    options: players.map((name, seat) => ({ value: seat, label: name })).filter(({ value }) => !deal.out.includes(value) && value !== deal.seller?.seat),
+    options: players
+      .map((name, seat) => ({ value: seat, label: name }))
+      .filter(({ value }) => !deal.out.includes(value) && value !== deal.seller?.seat),
     value: dealer,
     onchange: (seat) => change((draft) => (draft.dealer = seat)),
     columns: Math.min(players.length, 3),

@@ -7,16 +7,28 @@ import { headline, outcome } from "../../parts/outcome.js";
 export function resultPart({ deal, evening, live }) {
   return h(
     "section.result",
-    { key: "result", id: "result", "aria-label": t("page.result"), "aria-busy": live.state === "waiting" ? "true" : undefined },
+    {
+      key: "result",
+      id: "result",
+      "aria-label": t("page.result"),
+      "aria-busy": live.state === "waiting" ? "true" : undefined,
+    },
     h("h2", {}, t("page.result")),
     live.answer
-      ? [h("p.headline", {}, headline(live.answer, evening.word)), outcome(live.answer, { word: evening.word, ruleset: deal.ruleset })]
+      ? [
+        h("p.headline", {}, headline(live.answer, evening.word)),
+        outcome(live.answer, { word: evening.word, ruleset: deal.ruleset }),
+      ]
       : explained(live),
   );
 }
 
 function explained(live) {
-  if (live.state === "refused") return live.messages.map((message) => h(live.unfinished ? "p.hint" : "p.fault", {}, message));
+  if (live.state === "refused") return live.messages.map((message) => h(
+    live.unfinished ? "p.hint" : "p.fault",
+    {},
+    message,
+  ));
   if (live.state === "offline") return h("p.notice", {}, t("page.result.offline"));
   return h("p.hint", {}, live.why ? t(live.why) : t("page.result.coming"));
 }
@@ -46,6 +58,10 @@ export function bar({ evening, live }, { save, cancel }) {
       h("span", {}, words),
     ),
     cancel && h("button", { type: "button", onclick: cancel }, t("page.cancel")),
-    h("button.primary", { type: "button", id: "save", disabled: !(complete || offline), onclick: save }, t("page.save")),
+    h(
+      "button.primary",
+      { type: "button", id: "save", disabled: !(complete || offline), onclick: save },
+      t("page.save"),
+    ),
   );
 }

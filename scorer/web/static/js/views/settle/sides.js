@@ -36,7 +36,13 @@ export function sidePayments(context) {
           ),
         ),
       ),
-    entry ? editor(context) : h("button", { type: "button", onclick: () => edit({ kind: kinds(asked)[0], to: null, figure: null }) }, t("page.sides.add")),
+    entry
+      ? editor(context)
+      : h(
+          "button",
+          { type: "button", onclick: () => edit({ kind: kinds(asked)[0], to: null, figure: null }) },
+          t("page.sides.add"),
+        ),
   );
 }
 
@@ -90,7 +96,11 @@ function editor({ evening, asked, change }) {
       h(
         "div.field",
         {},
-        h("label", { for: "side-figure" }, t(entry.kind === "points" ? "page.sides.points_each" : "page.sides.amount_each")),
+        h(
+          "label",
+          { for: "side-figure" },
+          t(entry.kind === "points" ? "page.sides.points_each" : "page.sides.amount_each"),
+        ),
         h("input", {
           id: "side-figure",
           inputmode: "numeric",

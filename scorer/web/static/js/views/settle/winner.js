@@ -53,6 +53,12 @@ function goes(hand, change) {
       columns: 6,
     }),
     hand.goes >= MOST_LISTED &&
-      stepper({ name: "more-goes", label: t("page.goes", { go: term("go") }), value: hand.goes, low: MOST_LISTED, onchange: set }),
+      stepper({
+        name: "more-goes",
+        label: t("page.goes", { go: term("go") }),
+        value: hand.goes,
+        low: MOST_LISTED,
+        onchange: set,
+      }),
   ];
 }
