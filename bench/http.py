@@ -84,7 +84,10 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bench.wsgi_baseline", application, str(self.port), *map(str, size)]
+            [sys.executable, "-m", "bench.wsgi_baseline", application, str(self.port), *map(str, size)],
+            # The service writes a line for each request: that is part of its work, reading them is not.
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         self._worker = self._started()
 

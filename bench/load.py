@@ -55,7 +55,10 @@ def one(port: int, request: bytes) -> bytes:
 
 
 def run(port: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> Load:
-    """Send ``request`` over each connection again and again, as soon as its last answer is complete."""
+    """Send ``request`` over each connection again and again, as soon as its last answer is complete.
+
+    Ends after so many ``seconds``, but not before there is an answer.
+    """
     size = len(one(port, request))
     sockets = [_connect(port) for _ in range(connections)]
     selector = selectors.DefaultSelector()
@@ -68,7 +71,7 @@ def run(port: int, request: bytes, seconds: float, connections: int = CONNECTION
     sent = dict.fromkeys(sockets, begin)
     for connection in sockets:
         connection.sendall(request)
-    while (now := clock()) < begin + seconds:
+    while (now := clock()) < begin + seconds or not times:
         for key, _ in selector.select(1):
             ready: socket.socket = key.fileobj  # type: ignore[assignment]  # sockets are all there is
             buffer = buffers[ready]
