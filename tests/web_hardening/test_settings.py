@@ -1,0 +1,116 @@
+"""Settings: documented as they are, refused by name, and never shown where they are secret."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from scorer.cli import exits
+from scorer.web.settings import Settings, WrongSetting
+from tests.cli.running import start
+from tests.tooling.tree import read
+from tests.web_hardening.described import table
+
+DIGEST = "a" * 64
+SECRET = "s" * 32
+
+
+def test_the_documentation_lists_every_setting_as_it_is():
+    assert table() in read("docs/operations.md")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("RATE_LIMIT", "600/minute", "600/minute"),
+        ("RATE_LIMIT", "", ""),
+        ("RATE_STORAGE", "redis://127.0.0.1:6379/0", "redis://127.0.0.1:6379/0"),
+        (
+            "CORS_ORIGINS",
+            "https://a.example, http://b.example:8080",
+            ("https://a.example", "http://b.example:8080"),
+        ),
+        ("KEYS", f"{DIGEST} {'b' * 64}", (DIGEST, "b" * 64)),
+        ("KEYS", "", ()),
+        ("PAGE", "key", "key"),
+        ("RECEIPT_SECRETS", f"{SECRET},{SECRET}2", (SECRET, SECRET + "2")),
+        ("METRICS", "off", False),
+        ("METRICS", " on ", True),
+        ("ACCESS_LOG", "off", "off"),
+    ],
+)
+def test_a_text_is_read(name, text, value):
+    settings = Settings.from_environment({f"SCORER_{name}": text})
+    assert getattr(settings, name.lower()) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("RATE_LIMIT", "many"),
+        ("RATE_LIMIT", "0/minute"),
+        ("RATE_LIMIT", "5/fortnight"),
+        ("RATE_STORAGE", "http://example.net"),
+        ("CORS_ORIGINS", "*"),
+        ("CORS_ORIGINS", "https://a.example/path"),
+        ("CORS_ORIGINS", "a.example"),
+        ("KEYS", "secret"),
+        ("KEYS", DIGEST.upper()),
+        ("KEYS_FILE", "/nowhere/keys"),
+        ("PAGE", "closed"),
+        ("RECEIPT_SECRETS", "short"),
+        ("RECEIPT_SECRETS_FILE", "/nowhere/secrets"),
+        ("METRICS", "1"),
+        ("ACCESS_LOG", "yes"),
+        ("TLS_CERT", "/nowhere/cert.pem"),
+    ],
+)
+def test_a_text_that_cannot_be_used_is_refused_by_name(name, text):
+    with pytest.raises(WrongSetting, match=f"SCORER_{name}") as refused:
+        Settings.from_environment({f"SCORER_{name}": text})
+    if name.startswith(("KEYS", "RECEIPT", "RATE_STORAGE")):
+        assert text not in str(refused.value)
+
+
+def test_keys_and_secrets_come_from_files_too(tmp_path):
+    keys, secrets = tmp_path / "keys", tmp_path / "secrets"
+    keys.write_text(f"# phones\n{DIGEST}  # since May\n\n{'b' * 64}\n", encoding="utf-8")
+    secrets.write_text(f"{SECRET}\n", encoding="utf-8")
+    settings = Settings.from_environment(
+        {
+            "SCORER_KEYS": "c" * 64,
+            "SCORER_KEYS_FILE": str(keys),
+            "SCORER_RECEIPT_SECRETS_FILE": str(secrets),
+        }
+    )
+    assert settings.key_digests == ("c" * 64, DIGEST, "b" * 64)
+    assert settings.signing_secrets == (SECRET,)
+    keys.write_text("# none yet\n", encoding="utf-8")
+    with pytest.raises(WrongSetting, match="SCORER_KEYS_FILE"):
+        Settings.from_environment({"SCORER_KEYS_FILE": str(keys)})
+
+
+def test_a_certificate_comes_with_its_key(tmp_path):
+    certificate = tmp_path / "cert.pem"
+    certificate.touch()
+    for name in ("SCORER_TLS_CERT", "SCORER_TLS_KEY"):
+        with pytest.raises(WrongSetting, match="SCORER_TLS_CERT and SCORER_TLS_KEY"):
+            Settings.from_environment({name: str(certificate)})
+
+
+def test_settings_are_frozen_and_hide_what_is_secret():
+    settings = Settings(keys=(DIGEST,), receipt_secrets=(SECRET,), rate_storage="redis://:password@host")
+    for hidden in (DIGEST, SECRET, "password"):
+        assert hidden not in repr(settings)
+    with pytest.raises(FrozenInstanceError):
+        settings.page = "key"  # type: ignore[misc]
+
+
+def test_the_service_does_not_start_with_a_wrong_one():
+    done = start("serve", "--port", "8391", SCORER_CORS_ORIGINS="*")
+    assert done.returncode == exits.INVALID
+    assert done.stderr.startswith("scorer: SCORER_CORS_ORIGINS must be like https://example.net")
+    done = start("serve", "--port", "8391", "--tls-cert", "pyproject.toml")
+    assert done.returncode == exits.INVALID
+    assert "SCORER_TLS_KEY" in done.stderr
