@@ -67,7 +67,7 @@ def test_the_pod_may_do_nothing_but_serve():
     assert security["allowPrivilegeEscalation"] is False
     assert security["capabilities"] == {"drop": ["ALL"]}
     assert "memory" in CONTAINER["resources"]["limits"]
-    assert [mount["mountPath"] for mount in CONTAINER["volumeMounts"]] == ["/tmp"]
+    assert [mount["mountPath"] for mount in CONTAINER["volumeMounts"]] == ["/tmp"]  # noqa: S108 - of a pod
     policy = manifest("network-policy")["spec"]
     assert policy["policyTypes"] == ["Ingress", "Egress"]
     assert policy["egress"] == []
@@ -146,7 +146,7 @@ def series():
         "deal": {"deck": []}, "moves": [],
     }  # fmt: skip
     judged = client.post("/v1/gostop/validate", json=observed)
-    assert judged.json["valid"] is False
+    assert judged.get_json()["valid"] is False
     found = {"up": {"job": {"scorer"}}}
     for line in client.get("/metrics").text.splitlines():
         match = re.match(r"(\w+)(?:\{(.*)\})? ", line)
