@@ -172,11 +172,13 @@ class Board:
 
         Points change with the pile alone, or fall when a sake cup is fixed or locked.
         """
-        if self.masks[seat] == self.judged[seat]:
+        pile = self.masks[seat]
+        if pile == self.judged[seat]:
             return False
-        if self.allows_call(seat, self.points(seat)):
+        points = self.points(seat)
+        if points >= self.rules.stop_minimum and self.allows_call(seat, points):
             return True
-        self.judged[seat] = self.masks[seat]
+        self.judged[seat] = pile
         return False
 
     # --- Changes

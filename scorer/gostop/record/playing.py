@@ -132,8 +132,10 @@ def _refusal(index: int, illegal: IllegalMove, before: Board) -> Refusal:
     """The refusal of a move, with what was legal; where only a choice lacked, with each choice."""
     moves = legal(before)
     if illegal.choices:
+        # Each choice takes the place of the move that lacks it.
         asked = illegal.choices[0]
+        takes = {None, *(choice.take for choice in illegal.choices)}
         same = asked.do, asked.card, asked.month
-        moves = [move for move in moves if (move.do, move.card, move.month) != same]
+        moves = [move for move in moves if (move.do, move.card, move.month) != same or move.take not in takes]
         moves[:0] = illegal.choices
     return Refusal(index, illegal.code, f"/moves/{index}", illegal.reason, illegal.params, tuple(moves))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from scorer.errors import InvalidInput
@@ -25,7 +27,7 @@ def expecting(expect, rules="matgo", **members):
         "version": 1,
         "ruleset": rules,
         "players": [{"id": "A"}, {"id": "B"}],
-        "deal": {"position": {**POSITION, **members}},
+        "deal": {"position": deepcopy({**POSITION, **members})},
         "moves": [{"seat": 0, "do": "play", "card": "5A", "expect": expect}],
     }
 
@@ -100,6 +102,17 @@ def test_expectations_hold_for_declarations_and_calls():
     assert verdict(record) is True
     record["moves"][0]["seat"] = 2
     assert verdict(record) == (0, "wrong_seat")
+
+
+def test_each_choice_takes_the_place_of_the_move_that_lacks_it():
+    record = expecting({}, table=["5R", "5J1", "6R", "6J1"], stock=["6A", "9R"])
+    record["moves"][0] |= {"take": "5R"}
+    legal = validate(record).to_document()["error"]["legal"]
+    assert [move for move in legal if move["card"] == "5A"] == [
+        {"seat": 0, "do": "play", "card": "5A", "take": "5R", "flip_take": "6R"},
+        {"seat": 0, "do": "play", "card": "5A", "take": "5R", "flip_take": "6J1"},
+        {"seat": 0, "do": "play", "card": "5A", "take": "5J1"},
+    ]
 
 
 @pytest.fixture
