@@ -163,32 +163,27 @@ def _draw_for_joker(board: Board, move: Move, bit: int) -> None:
     for named in (move.take, move.flip_take):
         if named is not None:
             raise IllegalMove("no_such_choice", card=CARDS[named].id)
-    if move.flips:
-        raise IllegalMove("wrong_flip", card=CARDS[move.flips[0]].id)
     board.add_to_pile(seat, (bit,))
     board.played_jokers |= 1 << bit
-    drawn = _drawn_card(board, move)
+    known = board.drawn < len(board.stock)
+    if known:
+        drawn = 1 << board.stock[board.drawn]
+        board.drawn += 1
+    else:
+        drawn = board.unseen.draw(seat, move.draws)
+        _see_what_is_determined(board)
     board.hands[seat] |= drawn
     if board.events is not None:
         board.events.append(Event("joker", seat, (bit, *bits_of(drawn)), word="hand"))
     rules = board.rules
     due = rules.ruleset.joker_takes
-    if due and rules.exempts_joker and _joker_in_last_turn(board, seat):
+    if due and "joker" in rules.exempt and _joker_in_last_turn(board, seat):
         due = 0
     take_junk(board, seat, due, move.gives)
-
-
-def _drawn_card(board: Board, move: Move) -> int:
-    """The mask of the card drawn for a joker: 0 where it is not known."""
-    if board.drawn == len(board.stock):
-        drawn = board.unseen.draw(move.seat, move.draws)
-        _see_what_is_determined(board)
-        return drawn
-    bit = board.stock[board.drawn]
-    board.drawn += 1
-    if move.draws is not None and move.draws != bit:
+    if move.flips:
+        raise IllegalMove("wrong_flip", card=CARDS[move.flips[0]].id)
+    if known and move.draws is not None and drawn != 1 << move.draws:
         raise IllegalMove("wrong_flip", card=CARDS[move.draws].id)
-    return 1 << bit
 
 
 def _joker_in_last_turn(board: Board, seat: int) -> bool:

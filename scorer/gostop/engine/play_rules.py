@@ -25,12 +25,7 @@ class PlayRules:
     ones: int
     twos: int
     threes: int
-    exempt: frozenset[str]
-    exempts_jjok: bool
-    exempts_ttadak: bool
-    exempts_sweep: bool
-    exempts_stack: bool
-    exempts_joker: bool
+    exempt: tuple[str, ...]
     ppuk_on_last_turn: bool
     draws_for_joker: bool
     jokers_stay_on_stack: bool
@@ -41,7 +36,6 @@ class PlayRules:
 def play_rules(ruleset: Ruleset, players: int) -> PlayRules:
     """The rules of play that ``ruleset`` describes for 2 or 3 players."""
     doubles = DOUBLES if ruleset.double_junk else 0
-    exempt = frozenset(ruleset.last_turn.no_junk_for)
     return PlayRules(
         ruleset=ruleset,
         players=players,
@@ -50,12 +44,7 @@ def play_rules(ruleset: Ruleset, players: int) -> PlayRules:
         ones=JUNK & ORDINARY & ~doubles,
         twos=JOKERS_OF_TWO | doubles,
         threes=JOKERS_OF_THREE,
-        exempt=exempt,
-        exempts_jjok="jjok" in exempt,
-        exempts_ttadak="ttadak" in exempt,
-        exempts_sweep="sweep" in exempt,
-        exempts_stack="stack" in exempt,
-        exempts_joker="joker" in exempt,
+        exempt=ruleset.last_turn.no_junk_for,
         ppuk_on_last_turn=ruleset.last_turn.ppuk,
         draws_for_joker=ruleset.joker_from_hand == "draw_and_play",
         jokers_stay_on_stack=ruleset.joker_in_ppuk != "captured",

@@ -207,6 +207,12 @@ CASES = [
         move("play", "5A", flips=["7R"]),
         "choice_needed",
     ),
+    (
+        "matgo",
+        {"hands": [["X2"], REST], "stock": ["7A"], "captured": [[], ["1J1"]]},
+        move("joker", "X2", draws="7R", gives={1: ["1J1"]}),
+        "no_such_choice.gives",
+    ),
 ]
 
 
