@@ -111,10 +111,9 @@ class Unseen:
     def candidates(self, seat: int) -> int:
         """The unseen cards each of which may be in this hand."""
         mask = 0
-        if self.hands[seat]:
-            for bit in bits_of(self.cards):
-                if self.may_hold(seat, 1 << bit):
-                    mask |= 1 << bit
+        for bit in bits_of(self.cards):
+            if self.may_hold(seat, 1 << bit):
+                mask |= 1 << bit
         return mask
 
     def reveal(self, seat: int, cards: int) -> None:

@@ -52,7 +52,7 @@ def test_lines_are_taken_one_by_one():
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_games_made_by_chance_hold(name, players):
-    for seed in range(30):
+    for seed in range(400):
         record = random_record(seed, preset(name), players)
         result = validate(sent(record.to_document()))
         assert (result.valid, result.finished) == (True, True)
@@ -61,7 +61,7 @@ def test_games_made_by_chance_hold(name, players):
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_games_made_by_chance_hold_under_house_rules(players):
-    for seed in range(60):
+    for seed in range(300):
         record = random_record(seed, any_ruleset(Random(seed), players), players, previous_nagari=seed % 3)
         result = validate(sent(record.to_document()))
         assert (result.valid, result.finished) == (True, True)

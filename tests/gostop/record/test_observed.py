@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from scorer.gostop.record import replay, validate
+from scorer.gostop.engine import apply, new_game
+from scorer.gostop.engine.board import Board
+from scorer.gostop.record import read_record, replay, validate
 from tests.gostop.checker import by_id
 from tests.gostop.record.records import TABLES, first_hands, game, observed, sent, settled, verdict
 
@@ -262,3 +264,13 @@ def test_the_unknown_hand_of_a_position_runs_out_too():
     result = validate(record)
     assert (result.valid, result.finished) == (True, True)
     assert "position" in result.unchecked
+
+
+def test_states_keep_what_is_not_known():
+    for seed in range(10):
+        record = read_record(observed(game(seed, "standard", 3)))
+        state, _ = new_game(record.ruleset, record.players, record.deal)
+        for move in record.moves.moves:
+            assert Board.of(state).freeze() == state
+            state, _ = apply(state, move)
+        assert state == replay(observed(game(seed, "standard", 3))).final
