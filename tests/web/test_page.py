@@ -60,7 +60,9 @@ def test_the_start_fetches_modules_that_exist_and_each_once(client):
 
 def test_the_service_worker_keeps_every_file_that_views_need(client):
     text = client.get("/sw.js").text
-    kept = json.loads(re.search(r"const FILES = (.*);", text)[1])
+    files = re.search(r"const FILES = (.*);", text)
+    assert files is not None
+    kept = json.loads(files[1])
     assert f'"{SITE.version}"' in text
     assert {name for name in SCRIPTS if name != "sw.js"} <= set(kept)
     assert "cards.svg" in kept
