@@ -114,5 +114,5 @@ def _set_faults(counts: Counts, pointer: str, *, complete: bool) -> Iterator[Fau
         if counts.ribbons < _SET_SIZE * number:
             yield Fault(f"{pointer}/{flag}", "contradiction", "set_needs_more")
     all_ribbons = RIBBONS.bit_count()
-    if complete and missing and all_ribbons - len(missing) < counts.ribbons <= all_ribbons:
+    if complete and all_ribbons - len(missing) < counts.ribbons <= all_ribbons:
         yield Fault(f"{pointer}/{missing[0]}", "contradiction", "set_is_held")

@@ -260,6 +260,7 @@ def test_a_pile():
     assert read(form, "1R") == (None, [("/at", "wrong_type")])
     assert read(form, {"1R": 1}) == (None, [("/at", "wrong_type")])
     assert read(form, ["1R"] * 54) == (None, [("/at", "out_of_range")])
+    assert read(form, list(IDS[:53])) == ((1 << 53) - 1, [])
     assert read(PileForm(low=1), []) == (None, [("/at", "out_of_range")])
     assert read(form, [["1R"], {}]) == (0, [("/at/0", "wrong_type"), ("/at/1", "wrong_type")])
     assert form.schema() == {
@@ -277,5 +278,6 @@ def test_cards_in_order():
     assert read(form, ["3광", "1b"]) == ((BIT_OF["3B"], 0), [])
     assert read(form, ["3B", None]) == ((BIT_OF["3B"],), [("/at/1", "wrong_type")])
     assert read(form, None) == (None, [("/at", "wrong_type")])
+    assert read(form, ["1B"] * 3) == ((0, 0, 0), [])
     assert read(form, ["1B"] * 4) == (None, [("/at", "out_of_range")])
     assert form.schema()["maxItems"] == 3

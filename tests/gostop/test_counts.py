@@ -68,6 +68,9 @@ SUMS = {
     "animals in cards": against(LOW, counts(0, 5), ["5A", "6A", "7A", "10A"], counts(0, 1)),
     "ribbons": against(LOW, counts(0, 0, 5), counts(0, 0, 5), counts(0, 0, 1)),
     "junk": against(LOW, counts(junk=30), counts(junk=3), counts(junk=1)),
+    "junk without a cup among it": against(
+        house("seed", stop_minimum=5), counts(junk=28), counts(junk=2), NOTHING
+    ),
     "junk in cards": against(LOW, counts(junk=28), ["11D", "X3"], counts(junk=1)),
     "cup twice": against(LOW, counts(0, 9, 0, 0, godori=True), counts(junk=32), NOTHING),
     "cup in a pile": against(LOW, counts(0, 8, 0, 0, godori=True), counts(0, 1), ["9A"]),
@@ -194,6 +197,19 @@ def test_sets_that_the_counts_allow(winner):
 )
 def test_a_set_of_which_another_player_has_a_card(flag, card, winner):
     assert refusal(against("standard", winner, NOTHING, [card])) == [(at(flag), "contradiction")]
+
+
+def test_a_card_of_another_player_contradicts_no_set_that_was_not_claimed():
+    request = against(
+        "standard", counts(3, 6, 6, rain_bright=False), NOTHING, ["12B", "4A", "2R", "10R", "7R"]
+    )
+    assert settled(request)["winner"] == "A"
+
+
+def test_without_a_winner_nobody_has_to_tell_his_sets():
+    request = against("standard", counts(3), counts(0, 9), counts(0, 0, 10))
+    del request["winner"]
+    assert refusal(request) == [("/winner", "required")]
 
 
 def test_a_loser_s_flags():

@@ -178,6 +178,12 @@ def test_fixed_points_after_nagari_where_the_rules_say_so(mode, times, factor):
     assert by_id(answer["balances"])["C"] == 6 * factor
 
 
+def test_fixed_points_after_one_nagari():
+    rules = house(nagari={"fixed_points": True})
+    answer = settled(ended("three_ppuk", rules, winner="B", previous_nagari=1))
+    assert answer["table_multipliers"] == [{"code": "previous_nagari", "factor": 2}]
+
+
 def test_fixed_points_of_several_holders_after_nagari():
     rules = house("seed", nagari={"mode": "per_nagari", "fixed_points": True})
     answer = settled(ended("chongtong", rules, holders=["A", "B"], previous_nagari=2))

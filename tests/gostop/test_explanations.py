@@ -170,6 +170,14 @@ TOLD = {
         deal(EXEMPT, {"captured": THREE_BRIGHTS}, {"counts": NOTHING}, {"captured": []}),
         ["three_brights", "exempt", "exempt", "next_deal"],
     ),
+    "liable beside an exempt loser": (
+        deal(EXEMPT, {"captured": THREE_BRIGHTS}, {"captured": []}, {"captured": ["11B"]}, liable="C"),
+        ["three_brights", "exempt", "due", "next_deal"],
+    ),
+    "exempt and liable": (
+        deal(EXEMPT, {"captured": THREE_BRIGHTS}, {"captured": []}, {"captured": ["11B"]}, liable="B"),
+        ["three_brights", "exempt", "due", "moved_liable", "pays_all", "next_deal"],
+    ),
     "brights sold": (
         ended("nagari", *FOUR, seller={"id": "D", "cards": ["1B", "3J1"]}),
         ["nagari", "bright_sale_cards", "next_deal_after_nagari"],

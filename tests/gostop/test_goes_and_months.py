@@ -188,7 +188,7 @@ def test_a_month_of_two_players():
 
 
 def test_a_shown_month_cannot_be_bombed_where_bombs_need_an_undeclared_triple():
-    request = deal("seed", {"points": 9, "heundeum": [9, 4], "bombs": [5, 4]}, {}, None)
+    request = deal("seed", {"points": 9, "heundeum": [4, 9], "bombs": [5, 4]}, {}, None)
     del request["players"][2]
     assert refusal(request) == [("/players/0/bombs/1", "contradiction")]
     assert settled(deal("seed", {"points": 9, "heundeum": [9], "bombs": [4]}))["winner"] == "A"

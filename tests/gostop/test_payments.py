@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.errors import InvalidInput
 from tests.gostop.checker import by_id, refusal, settled
-from tests.gostop.deals import TEN_JUNK, deal, ended, house
+from tests.gostop.deals import NOTHING, TEN_JUNK, deal, ended, house
 
 PRICED = house(first_ppuk=[1, 2, 4], first_ttadak=3)
 
@@ -109,6 +110,20 @@ PAYMENTS = [
 def test_side_payments_that_are_none(payments, place, code):
     request = ended("nagari", PRICED, side_payments=payments)
     assert refusal(request) == [(f"/side_payments/{place}", code)]
+
+
+HALF = [
+    ({"player": "A", "to": "B"}, [("player", "contradiction"), ("points", "required")]),
+    ({"player": "A", "points": 3}, [("player", "contradiction"), ("to", "required")]),
+    ({"player": "A", "amount": 3}, [("player", "contradiction"), ("to", "required")]),
+    ({"player": "A"}, [("event", "required")]),
+]
+
+
+@pytest.mark.parametrize(("payment", "faults"), HALF)
+def test_half_of_two_kinds_of_payment(payment, faults):
+    told = refusal(ended("nagari", PRICED, side_payments=[payment]))
+    assert sorted(told) == sorted((f"/side_payments/0/{member}", code) for member, code in faults)
 
 
 def test_lists_of_side_payments_have_an_end():
@@ -229,6 +244,24 @@ def test_the_dealer_sells_nothing():
     assert refusal(request) == [("/seller/id", "contradiction")]
 
 
+def test_cards_sold_by_rules_that_cannot_be_read():
+    request = deal("korean", {"points": 3}, {}, {}, {}, seller={"id": "D", "cards": ["1B", "X2a", "Z"]})
+    assert refusal(request) == [("/ruleset", "unknown_preset"), ("/seller/cards/2", "unknown_card")]
+
+
+def test_lists_too_long_are_not_looked_through():
+    many = ["X2a"] * 54
+    request = deal(
+        "standard", {"captured": many}, {"captured": many}, {}, {}, seller={"id": "D", "cards": many}
+    )
+    assert refusal(request) == [
+        ("/players/0/captured", "out_of_range"),
+        ("/players/1/captured", "out_of_range"),
+        ("/players/2/captured", "required"),
+        ("/seller/cards", "out_of_range"),
+    ]
+
+
 NAMED: list[tuple[dict[str, object], str]] = [
     ({"winner": "D"}, "/winner"),
     ({"liable": "D"}, "/liable"),
@@ -270,6 +303,14 @@ PLAYED = [
 def test_who_sold_played_nothing(player):
     request = deal("standard", {"points": 3}, {}, {}, player, seller={"id": "D", "points": 1})
     assert refusal(request) == [(f"/players/3/{next(iter(player))}", "not_applicable")]
+
+
+def test_who_called_first_is_asked_beside_a_seller_too():
+    seller = {"id": "D", "points": 1}
+    request = deal("standard", {"points": 3}, {"go_count": 1}, {}, {}, first_go="C", seller=seller)
+    assert refusal(request) == [("/first_go", "contradiction")]
+    request = deal("standard", {"points": 3}, {}, {}, {"counts": NOTHING}, seller=seller)
+    assert paid(request)["D"] == 3
 
 
 def test_what_says_nothing_of_the_seller_is_no_fault():
@@ -314,6 +355,12 @@ def test_the_number_of_players(ruleset, number, seller, faults):
         assert len(settled(request)["balances"]) == number
     else:
         assert [fault for fault in refusal(request) if fault[1] != "unknown_player"] == faults
+
+
+def test_a_wrong_number_of_players_is_told_without_the_seller():
+    with pytest.raises(InvalidInput) as told:
+        settled(ended("nagari", "matgo", {}, {}, {}, {}, seller={"id": "D", "points": 1}))
+    assert told.value.faults[0].params == {"players": 3, "allowed": [2]}
 
 
 # Amounts

@@ -47,6 +47,33 @@ def test_missing_members_are_told_beside_faults_of_form():
     ]
 
 
+def test_no_call_is_no_call():
+    request = deal(GAIN, None, {"go_count": 0}, {"go_count": 0})
+    assert settled(request)["winner"] == "A"
+    assert refusal(deal(GAIN, None, {"go_count": True}, {"go_count": 0})) == [
+        ("/players/1/go_count", "wrong_type")
+    ]
+
+
+def test_a_payment_without_anything():
+    assert refusal(deal(side_payments=[{}])) == [
+        ("/side_payments/0/to", "required"),
+        ("/side_payments/0/points", "required"),
+    ]
+
+
+def test_baks_are_judged_only_beside_a_winner_who_gave_something():
+    request = deal("standard", {"go_count": 1}, {"baks": ["pi_bak"]})
+    assert refusal(request) == [("/players/0/captured", "required")]
+
+
+def test_nothing_is_asked_of_a_winner_who_cannot_be_one():
+    request = deal("standard", {}, {}, {}, {}, winner="D", seller={"id": "D", "points": 1})
+    assert refusal(request) == [("/winner", "contradiction")]
+    request = deal("standard", {"id": 7}, winner=7)
+    assert refusal(request) == [("/players/0/id", "wrong_type"), ("/winner", "wrong_type")]
+
+
 def test_what_cannot_be_read_makes_nothing_necessary():
     assert refusal(deal(ending="draw", winner=None)) == [("/ending", "unknown_value")]
     assert refusal(deal(ending=["stop"], winner=None)) == [("/ending", "wrong_type")]
@@ -132,6 +159,10 @@ DETAILS = {
         deal("standard", None, {}, {"counts": NOTHING}),
         [("/players/2/counts", "not_applicable")],
     ),
+    "cards and counts beside points": (
+        deal("standard", None, {"captured": [], "counts": NOTHING}),
+        [("/players/1/captured", "not_applicable"), ("/players/1/counts", "contradiction")],
+    ),
     "loser's points": (deal("standard", None, {"points": 3}), [("/players/1/points", "not_applicable")]),
     "winner's baks": (
         deal("standard", {"points": 5, "baks": ["pi_bak"]}),
@@ -215,3 +246,12 @@ def test_neither_goes_nor_doublings_count_towards_the_minimum():
 def test_a_seller_among_three_is_told_beside_their_number():
     request = deal("standard", seller={"id": "C", "points": 1})
     assert refusal(request) == [("/players", "out_of_range"), ("/seller", "contradiction")]
+
+
+def test_a_card_of_another_pile_that_is_there_twice():
+    request = deal("standard", BRIGHTS, {"captured": ["5A", "1B", "1b"]}, {"captured": ["01-gwang"]})
+    assert refusal(request) == [
+        ("/players/1/captured/1", "duplicate_card"),
+        ("/players/1/captured/2", "duplicate_card"),
+        ("/players/2/captured/0", "duplicate_card"),
+    ]

@@ -136,6 +136,13 @@ def test_the_cup_of_a_score_request(ruleset, cards, word, code):
         assert refusal(request, score) == [("/sake_cup", code)]
 
 
+def test_only_the_cards_of_no_deck_are_told():
+    assert refusal({"ruleset": "standard", "captured": ["X3", "X2a", "X2", "X3a"]}, score) == [
+        ("/captured/1", "not_in_deck"),
+        ("/captured/3", "not_in_deck"),
+    ]
+
+
 def test_a_card_of_no_deck_tells_the_jokers_of_this_one():
     with pytest.raises(InvalidInput) as told:
         score({"ruleset": "standard", "captured": ["1B", "x3B"]})

@@ -170,6 +170,8 @@ SEED_MINIMA = [
     (7, None),
     (4, "/stop_minimum"),
     (8, "/stop_minimum"),
+    (1, "/stop_minimum"),
+    (20, "/stop_minimum"),
     ({"2": 6}, None),
     ({"3": 1}, None),
     ({"3": 20}, None),

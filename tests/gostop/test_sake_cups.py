@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.errors import InvalidInput
+from scorer.gostop.deal_reading import read_deal
+from scorer.gostop.settlement import settle_deal
 from tests.gostop.checker import by_id, factor, refusal, settled
 from tests.gostop.deals import TEN_JUNK, THREE_BRIGHTS, deal, ended, house
 
@@ -186,3 +189,18 @@ def test_no_role_beside_counts_or_points():
         ("/players/0/sake_cup", "not_applicable"),
         ("/players/1/sake_cup", "not_applicable"),
     ]
+
+
+@pytest.mark.parametrize(("last", "expected"), [(None, "animal"), (3, "animal"), (4, "junk"), (5, None)])
+def test_a_recorded_winner_must_exceed_his_points_at_the_last_go(last, expected):
+    # As an animal the cup makes four points, doubled by meongtta; as junk five.
+    winner = [*FOUR_ANIMALS, "2A", "12A", *TEN_JUNK, "9A"]
+    finished = read_deal(against(winner, ["11B", "6J1"], ["12B", "6J2"]))
+    players = (finished.players[0]._replace(points_at_last_go=last), *finished.players[1:])
+    finished = finished._replace(players=players)
+    if expected is None:
+        with pytest.raises(InvalidInput) as told:
+            settle_deal(finished)
+        assert told.value.faults[0].params == {"points": 5, "least": 6}
+    else:
+        assert settle_deal(finished).sake_cup == ("A", expected, "auto")

@@ -200,6 +200,10 @@ def test_a_carry_too_large_is_told_though_nobody_owes_anything():
 FORM: list[tuple[dict[str, object], list[tuple[str, str]]]] = [
     ({"players": None}, [("/players", "required")]),
     ({"players": None, "corrections": [{"id": "A", "amount": 0}]}, [("/players", "required")]),
+    (
+        {"players": None, "corrections": [{"id": "A", "amount": 1}]},
+        [("/corrections", "contradiction"), ("/players", "required")],
+    ),
     ({"hands": None}, [("/hands", "required")]),
     ({"hands": []}, [("/hands", "out_of_range")]),
     ({"hands": [won()] * 501}, [("/hands", "out_of_range")]),
