@@ -18,7 +18,8 @@ from scorer.i18n import texts
 from scorer.version import ENGINE_VERSION
 from scorer.web import schemas
 from scorer.web.exchange import Answer, Call
-from scorer.web.problems import invalid_input
+from scorer.web.problems import Listing
+from scorer.web.schemas import FAULTS_MOST
 
 Document = dict[str, Any]
 
@@ -79,17 +80,19 @@ def settle_batch(call: Call) -> Answer:
         raise InvalidInput(in_document_order(document, faults))
     rulesets = Rulesets()
     detail = members.get("detail", "full")
-    results = [_batch_entry(hand, detail, call, rulesets) for hand in members["hands"]]
+    listing = Listing(call.language, FAULTS_MOST)
+    results = [_batch_entry(hand, detail, call, (rulesets, listing)) for hand in members["hands"]]
     return call.answer({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
 
 
-def _batch_entry(hand: Any, detail: str, call: Call, rulesets: Rulesets) -> Document:
+def _batch_entry(hand: Any, detail: str, call: Call, shared: tuple[Rulesets, Listing]) -> Document:
     call.pause()
+    rulesets, listing = shared
     try:
         settlement, own_detail = _settle(hand)
     except InvalidInput as invalid:
         call.tally.failed(invalid)
-        return invalid_input(call.language, invalid.faults)
+        return listing.document(invalid)
     return rulesets.result(settlement, texts(call.language), explained=(own_detail or detail) != "brief")
 
 

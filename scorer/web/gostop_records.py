@@ -21,6 +21,8 @@ from scorer.web.fixed import Fixed
 
 Document = dict[str, Any]
 
+_FAULTS_OF_STREAM: Final = 100_000
+
 blueprint: Final = Blueprint("gostop_records", __name__, url_prefix="/v1/gostop")
 
 
@@ -51,18 +53,19 @@ def _validate_lines(call: Call) -> Answer:
 
 def _answers(lines: list[bytes], call: Call) -> Iterator[bytes]:
     """One answer a line, in the same order; blank lines are passed over."""
+    listing = problems.Listing(call.language, _FAULTS_OF_STREAM)
     for line in lines:
         if line and not line.isspace():
-            yield call.written(_answer(line, call)) + b"\n"
+            yield call.written(_answer(line, call, listing)) + b"\n"
 
 
-def _answer(line: bytes, call: Call) -> Document:
+def _answer(line: bytes, call: Call, listing: problems.Listing) -> Document:
     """The verdict on one record, or the problem that it is none: its neighbours are answered all the same."""
     try:
         return _verdict(loads(line), call)
     except (InvalidInput, NotJson) as failure:
         call.tally.failed(failure)
-        return problems.document(call.language, failure)
+        return listing.document(failure)
 
 
 @blueprint.post("/replay")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import orjson
@@ -61,11 +61,32 @@ def problem(
     }
 
 
-def invalid_input(language: str, faults: Iterable[Fault]) -> Document:
-    """The problem document of content that was understood and is not valid, with every fault."""
+def invalid_input(language: str, faults: Sequence[Fault], most: int | None = None) -> Document:
+    """The problem document of content that was understood and is not valid; ``most`` faults are listed."""
     sentence = texts(language).fault
-    errors = [{"pointer": fault.pointer, "code": fault.code, "message": sentence(fault)} for fault in faults]
-    return {**problem(language, "invalid_input", {"count": len(errors)}), "errors": errors}
+    errors = [
+        {"pointer": fault.pointer, "code": fault.code, "message": sentence(fault)} for fault in faults[:most]
+    ]
+    return {**problem(language, "invalid_input", {"count": len(faults)}), "errors": errors}
+
+
+class Listing:
+    """Problem documents for the parts of one answer.
+
+    All their faults are told, ``most`` of them together; after these, the first of each part.
+    """
+
+    def __init__(self, language: str, most: int) -> None:
+        self._language = language
+        self._left = most
+
+    def document(self, failure: Exception) -> Document:
+        """The problem document of one part."""
+        if not isinstance(failure, InvalidInput):
+            return document(self._language, failure)
+        told = invalid_input(self._language, failure.faults, max(1, self._left))
+        self._left -= len(told["errors"])
+        return told
 
 
 def document(language: str, failure: Exception) -> Document:

@@ -6,17 +6,40 @@ is there, missing or unknown, and collects; what comes out are the core's faults
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final, Self, cast
 
 from marshmallow import Schema, ValidationError, fields
 
 from scorer import mahjong_sg
-from scorer.errors import Fault, escape
+from scorer.errors import Fault, InvalidInput, escape
 from scorer.forms import Form, Record
 from scorer.gostop import requests as gostop
 from scorer.gostop.record import format as record_format
+
+FAULTS_MOST: Final = 10_000
+"""Where so many faults have been found in one part of a document, reading ends and these are told."""
+
+
+class FewFaults(list[Fault]):
+    """Faults found so far. With the last of :data:`FAULTS_MOST` it raises :class:`InvalidInput`.
+
+    A fault takes a few bytes of a body, a hundred times as many of memory, and a sentence of the answer.
+    """
+
+    def append(self, fault: Fault) -> None:
+        super().append(fault)
+        if len(self) >= FAULTS_MOST:
+            raise InvalidInput(self)
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            self.append(fault)
+
+    def __iadd__(self, faults: Iterable[Fault]) -> Self:  # type: ignore[override,misc]
+        self.extend(faults)
+        return self
 
 
 class FormField(fields.Field[Any]):
@@ -35,7 +58,7 @@ class FormField(fields.Field[Any]):
         **kwargs: Any,  # noqa: ARG002
     ) -> Any:
         """The value the form makes of ``value``; its faults as a :class:`ValidationError`."""
-        faults: list[Fault] = []
+        faults = FewFaults()
         read = self._read(value, self._pointer, faults)
         if faults:
             raise ValidationError(faults, valid_data=read)
@@ -58,19 +81,21 @@ class RequestSchema(Schema):
         """
         members: dict[str, Any] = {**self.defaults}
         declared = self.load_fields
+        unknown = FewFaults()
         for name, value in data.items():
             field = declared.get(name)
             if field is None:
                 if self.open_prefix is not None and name.startswith(self.open_prefix):
                     continue
-                fault = Fault(f"/{escape(name)}", "unknown_field", "", {"field": name})
-                error_store.store_error([fault], name)
+                unknown.append(Fault(f"/{escape(name)}", "unknown_field", "", {"field": name}))
                 continue
             try:
                 members[name] = field.deserialize(value)
             except ValidationError as invalid:
                 error_store.store_error(invalid.messages, name)
                 members[name] = invalid.valid_data
+        if unknown:
+            error_store.store_error(list(unknown), "unknown fields")
         for name, field in declared.items():
             if field.required and name not in data:
                 error_store.store_error([Fault(f"/{name}", "required", "", {"field": name})], name)
