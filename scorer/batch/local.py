@@ -5,14 +5,17 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
-from scorer.batch.pieces import Piece, Unreadable, pieces_of
+from scorer.batch.pieces import Piece, pieces_of_all
 from scorer.batch.summary import Summary
 from scorer.batch.work import Check, validate_piece
+
+T = TypeVar("T")
 
 AHEAD: Final = 4
 """So many pieces a process are handed out at a time: none waits, and memory stays small."""
@@ -30,48 +33,35 @@ def validate_files(
     With one job everything is done in this process. Raises :class:`WorkerDied`; closing the iterator
     early stops the processes.
     """
-    pieces = _all_pieces(names)
+    for piece, summary in run(pieces_of_all(names), partial(validate_piece, check=check), jobs):
+        yield piece.weight, summary
+
+
+def run(pieces: Iterable[Piece], work: Callable[[Piece], T], jobs: int = 1) -> Generator[tuple[Piece, T]]:
+    """Each piece with what ``work`` makes of it, in order, by ``jobs`` processes; as for the files above."""
     if jobs == 1:
         for piece in pieces:
-            yield (0, piece) if isinstance(piece, Summary) else (piece.weight, validate_piece(piece, check))
+            yield piece, work(piece)
         return
     # Started anew and not forked: a fork would copy the locks of a progress bar's thread.
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_the_keyboard)
     try:
-        yield from _spread(pieces, pool, jobs * AHEAD, check)
+        waiting: deque[tuple[Piece, Future[T]]] = deque()
+        for piece in pieces:
+            waiting.append((piece, pool.submit(work, piece)))
+            if len(waiting) >= jobs * AHEAD:
+                yield _result(*waiting.popleft())
+        while waiting:
+            yield _result(*waiting.popleft())
     except BrokenProcessPool:
         raise WorkerDied from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _all_pieces(names: Iterable[str]) -> Iterator[Piece | Summary]:
-    """The pieces of every file; a file that cannot be read (on) gives a summary that says so."""
-    for name in names:
-        try:
-            yield from pieces_of(name)
-        except Unreadable as fault:
-            yield Summary.unread(name, str(fault))
-
-
-def _spread(
-    pieces: Iterable[Piece | Summary], pool: ProcessPoolExecutor, ahead: int, check: Check | None
-) -> Iterator[tuple[int, Summary]]:
-    waiting: deque[tuple[int, Future[Summary] | Summary]] = deque()
-    for piece in pieces:
-        if isinstance(piece, Summary):
-            waiting.append((0, piece))
-        else:
-            waiting.append((piece.weight, pool.submit(validate_piece, piece, check)))
-        if len(waiting) >= ahead:
-            yield _result(*waiting.popleft())
-    while waiting:
-        yield _result(*waiting.popleft())
-
-
-def _result(weight: int, work: Future[Summary] | Summary) -> tuple[int, Summary]:
-    return weight, work if isinstance(work, Summary) else work.result()
+def _result(piece: Piece, future: Future[T]) -> tuple[Piece, T]:
+    return piece, future.result()
 
 
 def _leave_the_keyboard() -> None:

@@ -2,7 +2,8 @@
 
 A file holds one record as JSON, or a record on each line (NDJSON); either may be compressed by gzip. A
 plain file of lines is cut by offsets, and whoever checks a piece reads it himself. What can only be read
-from its beginning (compressed, or standard input) is read here, and its pieces carry their lines.
+from its beginning (compressed, or standard input) is read here, and its pieces carry their lines; or, where
+the work is done on other machines (``apart``), it is one piece that is read there.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ import os
 import stat
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BufferedReader
-from pathlib import Path
-from typing import IO, Final, cast
+from itertools import islice
+from typing import IO, Final, NamedTuple, cast
+
+from scorer.batch.places import is_remote, opened, size_at
 
 PIECE: Final = 1 << 20
 """Size of a piece in bytes: a few hundred games, done in a fraction of a second."""
@@ -37,8 +40,9 @@ class Unreadable(Exception):
 class Piece:
     """A part of a file: lines ``start`` to ``end`` in bytes, or the ``text`` itself.
 
-    ``whole`` says that the text is one record over several lines. ``weight`` is the number of bytes of
-    the file that are done with when the piece is.
+    ``whole`` says that the text is one record over several lines, ``entire`` that the piece is all of the
+    file but the first ``skip`` pieces of its text. ``unreadable`` says why a file cannot be read (on) from
+    here. ``weight`` is the number of bytes of the file that are done with when the piece is.
     """
 
     file: str
@@ -46,55 +50,111 @@ class Piece:
     end: int = 0
     text: bytes | None = None
     whole: bool = False
+    entire: bool = False
+    skip: int = 0
+    unreadable: str = ""
     weight: int = 0
 
     def lines(self) -> Iterator[bytes]:
         """The lines of the piece, blank ones too; one longer than :data:`LONGEST` is cut behind that."""
         if self.whole:
             yield self.text or b""
+        elif self.unreadable:
+            return
+        elif self.entire:
+            with opened(self.file) as file:
+                for piece in islice(_read(self.file, file), self.skip, None):
+                    yield from piece.lines()
         elif self.text is not None:
             lines = self.text.split(b"\n")
             yield from lines if lines[-1] else lines[:-1]
         else:
-            with Path(self.file).open("rb") as file:
+            with opened(self.file) as file:
                 yield from _lines_between(file, self.start, self.end)
 
 
-def pieces_of(name: str) -> Iterator[Piece]:
+class Done(NamedTuple):
+    """How much of a file is done: up to an offset where it is cut by offsets, else so many pieces.
+
+    ``ended``: it was read until it could not be read on.
+    """
+
+    offset: int = 0
+    pieces: int = 0
+    ended: bool = False
+
+
+NOTHING: Final = Done()
+UNREADABLE: Final = (OSError, EOFError, zlib.error)
+"""What reading a file may raise; a file of another machine raises its own kinds of :class:`OSError`."""
+
+
+def reason_of(fault: BaseException) -> str:
+    """Why a file cannot be read."""
+    return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
+
+
+def pieces_of_all(
+    names: Iterable[str],
+    size: int | None = None,
+    *,
+    apart: bool = False,
+    done: Mapping[str, Done] | None = None,
+) -> Iterator[Piece]:
+    """The pieces of every file in order; a file that cannot be read (on) has a last piece that says so.
+
+    ``size`` is that of the pieces in bytes (:data:`PIECE`); what is ``done`` of a file is left out.
+    """
+    for name in names:
+        done_of = (done or {}).get(name, NOTHING)
+        if done_of.ended:
+            continue
+        try:
+            yield from pieces_of(name, size, apart=apart, done=done_of)
+        except Unreadable as fault:
+            yield Piece(name, unreadable=str(fault))
+
+
+def pieces_of(
+    name: str, size: int | None = None, *, apart: bool = False, done: Done = NOTHING
+) -> Iterator[Piece]:
     """The pieces of a file (``-``: standard input), in order. Raises :class:`Unreadable`."""
     try:
         if name == STANDARD_INPUT:
             given = sys.stdin.buffer
             yield from _read(name, given if isinstance(given, BufferedReader) else BufferedReader(given))  # type: ignore[arg-type]  # a test gives bytes
             return
-        with Path(name).open("rb") as file:
-            plain = stat.S_ISREG(os.fstat(file.fileno()).st_mode) and file.peek(2)[:2] != _GZIP
+        with opened(name) as file:
+            plain = _is_regular(name, file) and file.peek(2)[:2] != _GZIP
             if plain and _holds_lines(name, _first_line(file)):
-                yield from _cut(name, os.fstat(file.fileno()).st_size)
+                yield from _cut(name, file.seek(0, os.SEEK_END), size or PIECE, done.offset)
+                return
+            if apart:
+                yield Piece(name, entire=True, skip=done.pieces, weight=file.seek(0, os.SEEK_END))
                 return
             if plain:
                 file.seek(0)
-            yield from _read(name, file)
-    except (OSError, EOFError, zlib.error) as fault:
-        raise Unreadable(getattr(fault, "strerror", None) or str(fault)) from None
+            yield from islice(_read(name, file), done.pieces, None)
+    except UNREADABLE as fault:
+        raise Unreadable(reason_of(fault)) from None
 
 
 def size_of(name: str) -> int | None:
     """The weight of all pieces of a file, or ``None`` where it cannot be known before."""
-    if name == STANDARD_INPUT:
-        return None
-    try:
-        return Path(name).stat().st_size
-    except OSError:
-        return 0
+    return None if name == STANDARD_INPUT else size_at(name)
+
+
+def _is_regular(name: str, file: BufferedReader) -> bool:
+    """Whether a file can be read from anywhere."""
+    return file.seekable() if is_remote(name) else stat.S_ISREG(os.fstat(file.fileno()).st_mode)
 
 
 # --- Files of lines that can be read from anywhere
 
 
-def _cut(name: str, size: int) -> Iterator[Piece]:
-    for start in range(0, size, PIECE):
-        end = min(start + PIECE, size)
+def _cut(name: str, end_of_file: int, size: int, done: int) -> Iterator[Piece]:
+    for start in range(done, end_of_file, size):
+        end = min(start + size, end_of_file)
         yield Piece(name, start, end, weight=end - start)
 
 

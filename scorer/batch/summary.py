@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import NO_PARAMS, Fault
 
@@ -139,6 +139,13 @@ class Summary:
             "faulty_games": [game.to_document() for game in self.faulty],
             "unreadable": [{"file": name, "reason": reason} for name, reason in self.unreadable],
         }
+
+    @staticmethod
+    def from_document(document: Mapping[str, Any]) -> Summary:
+        """The counts of a summary that was told to programs, without its faulty games."""
+        counted = ("games", "finished", "unfinished", "moves", "codes", "unchecked")
+        unreadable = tuple([(each["file"], each["reason"]) for each in document["unreadable"]])
+        return Summary(**{name: document[name] for name in counted}, unreadable=unreadable)
 
     @staticmethod
     def of(file: str, lines: int, outcomes: Iterable[tuple[int, Outcome]]) -> Summary:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-from scorer.batch.pieces import LONGEST, Piece, Unreadable, pieces_of
+from scorer.batch.pieces import LONGEST, UNREADABLE, Piece, pieces_of_all, reason_of
+from scorer.batch.rows import GameRow
 from scorer.batch.summary import Outcome, Summary
 
 Check = Callable[[bytes], Outcome]
 """Judges the bytes of one game."""
+
+Examine = Callable[[bytes], tuple[Outcome, GameRow]]
+"""Judges the bytes of one game, and tells what a report says of it."""
+
+
+class Reported(NamedTuple):
+    """What came out of one piece: its summary, and a row for each game."""
+
+    summary: Summary
+    rows: list[GameRow]
+
 
 TOO_LARGE: Final = Outcome(
     "refused", code="too_large", message_id="detail.too_large", params={"high": LONGEST}
@@ -22,18 +34,9 @@ def validate_file(name: str, check: Check | None = None) -> Summary:
     ``check`` is :func:`scorer.batch.games.check_game` unless another is given.
     """
     total = Summary()
-    for summary in validate_pieces(name, check):
-        total += summary
+    for piece in pieces_of_all([name]):
+        total += validate_piece(piece, check)
     return total
-
-
-def validate_pieces(name: str, check: Check | None = None) -> Iterator[Summary]:
-    """The summary of each piece of a file, in order."""
-    try:
-        for piece in pieces_of(name):
-            yield validate_piece(piece, check)
-    except Unreadable as fault:
-        yield Summary.unread(name, str(fault))
 
 
 def validate_piece(piece: Piece, check: Check | None = None) -> Summary:
@@ -42,16 +45,52 @@ def validate_piece(piece: Piece, check: Check | None = None) -> Summary:
         from scorer.batch.games import check_game
 
         check = check_game
-    lines = 0
     outcomes: list[tuple[int, Outcome]] = []
+    lines, fault = _each_game(piece, lambda line, text: outcomes.append((line, check(text))), outcomes)
+    return _summed(piece, lines, outcomes, fault)
+
+
+def report_piece(piece: Piece, examine: Examine | None = None) -> Reported:
+    """The summary of one piece and a row for each of its games. Lines are numbered from its beginning."""
+    if examine is None:
+        from scorer.batch.games import examine_game
+
+        examine = examine_game
+    outcomes: list[tuple[int, Outcome]] = []
+    rows: list[GameRow] = []
+
+    def keep(line: int, text: bytes) -> None:
+        outcome, row = examine(text)
+        outcomes.append((line, outcome))
+        rows.append(row._replace(file=piece.file, line=line))
+
+    lines, fault = _each_game(piece, keep, outcomes)
+    told = {row.line for row in rows}
+    rows += [
+        GameRow(piece.file, line, valid=False, code=outcome.code, pointer=outcome.pointer)
+        for line, outcome in outcomes
+        if line not in told
+    ]
+    return Reported(_summed(piece, lines, outcomes, fault), sorted(rows, key=lambda row: row.line))
+
+
+def _each_game(
+    piece: Piece, keep: Callable[[int, bytes], object], outcomes: list[tuple[int, Outcome]]
+) -> tuple[int, str]:
+    """Hand each line that is not blank to ``keep``; the number of lines, and why no more can be read."""
+    lines = 0
     try:
         for line in piece.lines():
             lines += 1
             if len(line) > LONGEST:
                 outcomes.append((lines, TOO_LARGE))
             elif line.strip():
-                outcomes.append((lines, check(line)))
-    except OSError as fault:
-        read = Summary.of(piece.file, lines, outcomes)
-        return read + Summary.unread(piece.file, fault.strerror or str(fault))
-    return Summary.of(piece.file, lines, outcomes)
+                keep(lines, line)
+    except UNREADABLE as fault:
+        return lines, reason_of(fault)
+    return lines, piece.unreadable
+
+
+def _summed(piece: Piece, lines: int, outcomes: list[tuple[int, Outcome]], fault: str) -> Summary:
+    summary = Summary.of(piece.file, lines, outcomes)
+    return summary + Summary.unread(piece.file, fault) if fault else summary

@@ -31,6 +31,8 @@ ENTRIES: Final = {
     "cards": Entry("rulesets", "Go-Stop", "Every card: its id, its name, what it counts as."),
     "validate": Entry("validate", "Recorded games", "Check recorded games, one or millions of them."),
     "replay": Entry("replay", "Recorded games", "Play a recorded game through, move by move."),
+    "compare": Entry("compare", "Recorded games", "What two reports say differently of the same games."),
+    "stats": Entry("stats", "Recorded games", "Who wins, by how much, with what, and whether going on pays."),
     "deal": Entry("make", "Recorded games", "A new record with a shuffled deck."),
     "play": Entry("make", "Recorded games", "Records of games played at random, to try other programs with."),
     "conform": Entry("conform", "Other engines", "Test an engine or service against known cases, by rule."),

@@ -211,7 +211,7 @@ def test_a_worker_that_dies(tmp_path, games, monkeypatch):
         yield from ()
         raise WorkerDied
 
-    monkeypatch.setattr("scorer.batch.local.validate_files", die)
+    monkeypatch.setattr("scorer.batch.local.run", die)
     done = run("validate", lines_file(tmp_path, games))
     assert done.exit_code == exits.FAILED
     assert done.stderr == "scorer: a worker process was ended before its work was done\n"

@@ -32,7 +32,9 @@ MADE = {
     "'yes' if value else 'no'": ("yes", "no"),
     "points": ("points", "tai"),
     "value": ("value", "default"),
-    "heading": ("by_fault", "by_unchecked"),
+    "heading": ("by_fault", "by_unchecked", "stats_items", "stats_multipliers", "stats_baks"),
+    "word": ("points", "collected"),
+    "head": ("goes", "callers", "won", "lost", "nobody_won", "mean_result"),
 }
 """Words that are made at run time, by the expression that makes them."""
 

@@ -13,7 +13,7 @@ import pytest
 from tests.tooling.tree import files, read
 
 MODULES = [path for path in files() if path.parts[0] == "scorer" and path.suffix == ".py"]
-EDGES = ("web", "i18n", "cli", "batch", "arrays", "conform", "__main__")
+EDGES = ("web", "i18n", "cli", "batch", "arrays", "conform", "stats", "__main__")
 CORE = [path for path in MODULES if not path.parts[1].removesuffix(".py").startswith(EDGES)]
 # Names under which packages are imported, where that is not the name they are installed by.
 IMPORT_NAMES = {"pyyaml": "yaml"}

@@ -11,7 +11,7 @@ from scorer.gostop.engine.state import State
 from scorer.gostop.record.claims import claim_differences
 from scorer.gostop.record.format import GameRecord, read_record
 from scorer.gostop.record.move_forms import move_document
-from scorer.gostop.record.playing import Refusal, faults_of_deal, first_by_code, play_out
+from scorer.gostop.record.playing import Refusal, Watch, faults_of_deal, first_by_code, play_out
 from scorer.gostop.record.position import position_document
 from scorer.gostop.settlement import Settlement
 from scorer.version import ENGINE_VERSION
@@ -84,14 +84,14 @@ def validate(document: Any) -> ValidationResult:
     return validate_record(read_record(document))
 
 
-def validate_record(record: GameRecord) -> ValidationResult:
-    """The verdict on a record that was read."""
+def validate_record(record: GameRecord, watch: Watch | None = None) -> ValidationResult:
+    """The verdict on a record that was read. ``watch`` is told what happens, as in :func:`play_out`."""
     faults = faults_of_deal(record)
     if faults:
         fault = first_by_code(faults)
         error = Refusal(None, fault.code, fault.pointer, fault.reason, fault.params)
         return ValidationResult(len(record.moves.moves), error=error)
-    board, refusal = play_out(record)
+    board, refusal = play_out(record, watch)
     finished = board.phase == "over"
     settlement = settle_board(board) if refusal is None else None
     if refusal is None and record.result is not None:
