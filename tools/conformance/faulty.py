@@ -45,7 +45,7 @@ def _case(config: Config, game: PlayedGame, spoilt: Spoilt, fault: tuple[str, st
         raise AssertionError(f"{config.name} {game.seed}: {code} at {spoilt.move} became {error}")
     expect: Document = {"valid": False, "error_move": spoilt.move, "error_code": code}
     if error["legal"]:
-        expect["legal_include"] = error["legal"][:3]
+        expect["legal_include"] = sorted(error["legal"], key=str)[:3]
     return {
         "id": f"faulty-{config.name}-{game.seed}-{note.replace(' ', '-')}",
         "rule": rule,

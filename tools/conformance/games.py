@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -68,7 +70,7 @@ def played(config: Config, seed: int) -> PlayedGame:
     dice = Random(seed)  # noqa: S311 - dice of a game
     states, events, moves = [state], [happened], []
     while state.phase != "over":
-        move = dice.choice(choices(state, _liked(state, dice)))
+        move = dice.choice(in_order(choices(state, _liked(state, dice))))
         state, happened = apply(state, move)
         moves.append(move)
         states.append(state)
@@ -92,7 +94,12 @@ def played(config: Config, seed: int) -> PlayedGame:
     return PlayedGame(seed, record, tuple(moves), tuple(states), tuple(events))
 
 
+def in_order(moves: Iterable[Move]) -> list[Move]:
+    """Moves in an order that no engine decides."""
+    return sorted(moves, key=lambda move: json.dumps(move_document(move), sort_keys=True))
+
+
 def _liked(state: State, dice: Random) -> Move:
-    moves = legal_moves(state)
+    moves = in_order(legal_moves(state))
     rare = [move for move in moves if move.do in RARE or (move.do == "go" and dice.random() < 0.7)]
     return dice.choice(rare) if rare and dice.random() < 0.6 else dice.choice(moves)
