@@ -92,6 +92,9 @@ class Report:
         for entry in kept:
             self.done[entry["file"]] = _done(entry, self.done)
             self.total += from_state(entry["summary"])
+        # Files are done one after another: only the last may have something left.
+        for name in list(self.done)[:-1]:
+            self.done[name] = self.done[name]._replace(ended=True)
         lines = [json.dumps(entry) + "\n" for entry in (header, *kept)]
         (self.folder / "journal.ndjson").write_text("".join(lines), encoding="utf-8")
         return int(kept[-1]["rows"]) if kept else 0

@@ -39,5 +39,6 @@ def _outcome(state: dict[str, Any]) -> Outcome:
         name: tuple(value) if name == "unchecked" else value for name, value in state.items()
     }
     if "fault" in members:
-        members["fault"] = Fault(*members["fault"])
+        pointer, code, reason, params = members["fault"]
+        members["fault"] = Fault(pointer, code, reason, params)
     return Outcome(**members)

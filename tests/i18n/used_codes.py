@@ -49,6 +49,8 @@ MADE: dict[tuple[str, str, str], tuple[str, ...]] = {
     ("scorer/errors.py", "under", "self.code"): (),  # a copy of a fault
     ("scorer/web/mahjong_sg.py", "_add_texts", "step['code']"): (),  # a step read back from an answer
     ("scorer/cli/mahjong.py", "with_texts", "step['code']"): (),  # a step read back from an answer
+    ("scorer/batch/summary_state.py", "_outcome", "code"): (),  # read back from a journal
+    ("scorer/batch/summary_state.py", "_outcome", "reason"): (),
     ("scorer/forms.py", "read", "self.wrong_length"): ("out_of_range", "wrong_count"),
     ("scorer/gostop/record/playing.py", "_refusal", "illegal.code"): (),  # handed on
     ("scorer/gostop/record/playing.py", "fault", "self.code"): (),

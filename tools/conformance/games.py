@@ -15,7 +15,7 @@ from scorer.gostop.record.move_forms import move_document
 from scorer.gostop.ruleset_reading import preset
 
 NAMES: Final = ("A", "B", "C")
-GAMES: Final = 100
+GAMES: Final = 160
 RARE: Final = frozenset({"bomb", "heundeum", "sake_cup", "flip"})
 Document = dict[str, Any]
 
