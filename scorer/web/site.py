@@ -33,6 +33,7 @@ TEXTS: Final = (
     "page.",
     "plant.",
     "term.",
+    "tile.",
     "unit.",
 )
 """The messages that the page shows by itself; all others come with the answers of the API."""

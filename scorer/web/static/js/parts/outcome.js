@@ -16,7 +16,7 @@ export function outcome(answer, { word, ruleset }) {
   return [
     answer.points && h("p.points-line", { key: "points" }, pointsLine(answer.points)),
     payments(answer.transfers, word),
-    answer.warnings.map((warning) => h("p.warning", { role: "note" }, warning.message)),
+    answer.warnings?.map((warning) => h("p.warning", { role: "note" }, warning.message)),
     answer.explanation && explanation(answer.explanation),
     ruleset && rulesLine(ruleset),
   ];

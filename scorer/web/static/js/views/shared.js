@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 import { decode } from "../evening/codec.js";
 import { readEvening } from "../evening/evening.js";
 import { eveningOf } from "../evening/evenings.js";
-import { gameOf } from "../evening/games.js";
+import { gameOf, needGame } from "../evening/games.js";
 import { openShared, theDraft } from "../gostop/draft.js";
 import { adopt } from "./ledger/keeping.js";
 
@@ -20,6 +20,7 @@ export function title() {
 export async function enter([data]) {
   const document = await decode(data ?? "");
   const evening = readEvening(document?.evening);
+  if (evening) await needGame(evening.game);
   found = evening && gameOf(evening) ? { kind: document.kind, evening } : null;
   if (found && !inTheWay()) queueMicrotask(openIt);
 }
@@ -33,8 +34,11 @@ function inTheWay() {
 
 function openIt() {
   const { kind, evening } = found;
-  if (kind !== "deal" || evening.game !== "gostop") return adopt(evening);
-  openShared({ ...evening, deals: [], next: 1 }, evening.deals[0]);
+  if (kind !== "deal") return adopt(evening);
+  const alone = { ...evening, deals: [], next: 1 };
+  const { openShared: openElsewhere } = gameOf(evening);
+  if (openElsewhere) return openElsewhere(alone, evening.deals[0]);
+  openShared(alone, evening.deals[0]);
   return go("settle", { replace: true });
 }
 

@@ -4,11 +4,11 @@ import { toast } from "../../core/announce.js";
 import { h } from "../../core/dom.js";
 import { icon } from "../../core/icons.js";
 import { go } from "../../core/router.js";
-import { t, term, money } from "../../core/texts.js";
+import { t, term } from "../../core/texts.js";
 import { deleteDeal } from "../../evening/evenings.js";
 import { gameOf } from "../../evening/games.js";
 import { headline, outcome } from "../../parts/outcome.js";
-import { dealShareButton } from "./sharing.js";
+import { dealShareButton, stake } from "./sharing.js";
 
 export function dealPage(context, index) {
   const { evening, answers } = context;
@@ -27,13 +27,15 @@ export function dealPage(context, index) {
         "section.result",
         {},
         h("p.headline", {}, headline(answer, evening.word)),
-        outcome(answer, { word: evening.word, ruleset: deal.ruleset }),
+        outcome(answer, { word: evening.word, ruleset: game.rulesLine ? null : deal.ruleset }),
+        game.rulesLine?.(deal.ruleset),
       )
       : h("p.notice", {}, t("page.later")),
     h(
       "div.row",
       {},
       h("a.button.primary", { href: `#/${game.editor(deal)}` }, icon("edit"), t("page.edit")),
+      deal.record && h("a.button", { href: `#/record/deal/${deal.id}` }, icon("record"), t("page.record.watch")),
       answer && dealShareButton(evening, index, answers),
       h("button", { type: "button", onclick: () => remove(context, deal, index) }, icon("remove"), t("page.delete")),
     ),
@@ -50,8 +52,8 @@ function facts({ evening, answers }, index) {
   const time = deal.at ? new Date(deal.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) : null;
   return [
     time,
-    dealer !== null && dealer !== undefined && `${term("dealer")} ${evening.players[dealer]}`,
-    t("page.head.chip", { money: money(deal.chip, evening.word) }),
+    dealer !== null && dealer !== undefined && `${gameOf(evening).dealerName?.() ?? term("dealer")} ${evening.players[dealer]}`,
+    stake(gameOf(evening), deal.chip, evening.word),
   ]
     .filter(Boolean)
     .join(" · ");

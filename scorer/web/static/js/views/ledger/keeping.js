@@ -8,6 +8,7 @@ import { go } from "../../core/router.js";
 import { copy } from "../../core/share.js";
 import { count, t } from "../../core/texts.js";
 import { archive, eveningOf, forget, parseEvening, putAway, reopen, startEvening } from "../../evening/evenings.js";
+import { gameOf, needGame } from "../../evening/games.js";
 import { clearDraft } from "../../gostop/draft.js";
 
 export function keeping({ name, evening }) {
@@ -48,7 +49,8 @@ function archived(evening) {
   );
 }
 
-function reopenIt(evening) {
+async function reopenIt(evening) {
+  await needGame(evening.game);
   reopen(evening.began);
   if (evening.game === "gostop") clearDraft();
   go("ledger");
@@ -133,6 +135,11 @@ function importSheet() {
 
 /** Go on with an evening from elsewhere; the one in course is put away, not lost. */
 export async function adopt(evening) {
+  await needGame(evening.game);
+  if (!gameOf(evening)) {
+    toast(t("page.import.bad"));
+    return false;
+  }
   const old = eveningOf(evening.game);
   const inTheWay = old?.deals.length && old.began !== evening.began;
   if (inTheWay && !(await confirmed(t("page.import.question"), t("page.open")))) return false;

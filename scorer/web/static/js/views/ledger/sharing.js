@@ -18,8 +18,14 @@ function lines(transfers, word) {
   return transfers.map(({ from, to, amount }) => `${isolate(from)} → ${isolate(to)} ${money(amount, word)}`);
 }
 
-function rules(ruleset, chip, word) {
-  return [ruleset && rulesSummary(ruleset), t("page.head.chip", { money: money(chip, word) })].filter(Boolean).join(" · ");
+/** What a point is worth; nothing where points are what is paid. */
+export function stake(game, chip, word) {
+  return game.pointsAlone && chip === 1 ? null : t("page.head.chip", { money: money(chip, word) });
+}
+
+function rules({ game }, ruleset, chip, word) {
+  const summary = gameOf({ game }).rulesSummary ?? rulesSummary;
+  return [summary(ruleset), stake(gameOf({ game }), chip, word)].filter(Boolean).join(" · ");
 }
 
 /** The button that shares deal `index` of an evening; `answers` are the evening's. */
@@ -38,7 +44,7 @@ async function shareDeal(evening, index, answers) {
   const text = [
     `${gameOf(evening).summary(evening, deal, answer).title}: ${headline(answer, evening.word)}`,
     ...lines(answer.transfers, evening.word),
-    rules(deal.ruleset, deal.chip, evening.word),
+    rules(evening, deal.ruleset, deal.chip, evening.word),
     await link("deal", aloneOf(evening, index, answers)),
   ];
   await share(t("page.deal_n", { n: index + 1 }), text.join("\n"));
@@ -65,7 +71,7 @@ async function shareEvening({ evening, answers }) {
       .map((player) => `${isolate(player)} ${money(balanceOf(answers, player), evening.word, true)}`)
       .join(", "),
     ...lines(answers.settleUp, evening.word),
-    rules(evening.ruleset, evening.chip, evening.word),
+    rules(evening, evening.ruleset, evening.chip, evening.word),
     await link("evening", evening),
   ];
   await share(t("page.tab.ledger"), text.join("\n"));

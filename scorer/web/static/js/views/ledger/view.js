@@ -4,6 +4,7 @@ import "../../gostop/request.js";
 import { h } from "../../core/dom.js";
 import { money, t } from "../../core/texts.js";
 import { answersOf } from "../../evening/answers.js";
+import { gameOf, needGame } from "../../evening/games.js";
 import { eveningOf } from "../../evening/evenings.js";
 import { radios } from "../../parts/choice.js";
 import { notify } from "../../core/signal.js";
@@ -27,27 +28,37 @@ export function title([id] = []) {
   return Number(id) ? t("page.deal_n", { n: position(Number(id)) + 1 }) : t("page.tab.ledger");
 }
 
+/** Fetch what the evenings kept here need to be shown. */
+export function enter() {
+  return Promise.all(GAMES.filter((name) => eveningOf(name)).map(needGame));
+}
+
 function position(id) {
   return eveningOf(game())?.deals.findIndex((deal) => deal.id === id) ?? -1;
 }
 
 function game() {
-  if (eveningOf(shown)) return shown;
-  return GAMES.find((name) => eveningOf(name)) ?? shown;
+  if (canShow(shown)) return shown;
+  return GAMES.find(canShow) ?? shown;
+}
+
+function canShow(name) {
+  const evening = eveningOf(name);
+  return Boolean(evening && gameOf(evening));
 }
 
 /** `rest` is empty, the id of a deal, or "saved" and the id of the deal just saved. */
 export function tree([first, second]) {
   const name = game();
   const evening = eveningOf(name);
-  if (!evening) return nothingYet();
+  if (!canShow(name)) return nothingYet();
   const answers = answersOf(name);
   const context = { name, evening, answers };
   if (Number(first)) return dealPage(context, position(Number(first)));
   const saved = first === "saved" ? position(Number(second)) : -1;
   return [
     h("h1", { tabindex: "-1" }, t("page.tab.ledger")),
-    GAMES.every((each) => eveningOf(each)) && gameChoice(name),
+    GAMES.every(canShow) && gameChoice(name),
     saved >= 0 && justSaved(context, saved),
     problem(context),
     answers.pending > 0 && !answers.problem && h(

@@ -1,0 +1,46 @@
+// A game to look at for whoever has none at hand: a bomb after a shake, a go, a stop.
+
+export const EXAMPLE = {
+  format: "gostop-record",
+  version: 1,
+  ruleset: "standard",
+  players: [{ id: "A" }, { id: "B" }, { id: "C" }],
+  previous_nagari: 0,
+  deal: {
+    deck: [
+      "3B", "11B", "2A", "8B", "1R", "2J1", "5R", "11D", "10A", "5J1", "4A", "10J1", "9A", "11J2",
+      "12A", "3J1", "X3", "3J2", "6J2", "6J1", "4R", "8A", "7A", "11J1", "7R", "1J1", "9J2", "9J1",
+      "12D", "5A", "8J1", "10R", "7J1", "5J2", "3R", "12B", "2J2", "1J2", "4J2", "8J2", "10J2",
+      "12R", "1B", "9R", "X2", "6A", "7J2", "6R", "2R", "4J1",
+    ],
+  },
+  moves: [
+    { seat: 0, do: "play", card: "5J1", flip_take: "9A" },
+    { seat: 1, do: "play", card: "8B" },
+    { seat: 2, do: "play", card: "5R" },
+    { seat: 0, do: "play", card: "10A" },
+    { seat: 1, do: "joker", card: "X3" },
+    { seat: 1, do: "play", card: "11B" },
+    { seat: 2, do: "play", card: "11D" },
+    { seat: 0, do: "play", card: "10J1" },
+    { seat: 1, do: "heundeum", month: 3 },
+    { seat: 1, do: "bomb", month: 3 },
+    { seat: 2, do: "play", card: "6J2" },
+    { seat: 0, do: "sake_cup", as: "animal" },
+    { seat: 0, do: "play", card: "11J1" },
+    { seat: 1, do: "flip" },
+    { seat: 2, do: "play", card: "6J1" },
+    { seat: 0, do: "play", card: "4A" },
+    { seat: 1, do: "play", card: "2A" },
+    { seat: 1, do: "go" },
+    { seat: 2, do: "play", card: "1R" },
+    { seat: 0, do: "play", card: "7A" },
+    { seat: 1, do: "flip" },
+    { seat: 1, do: "stop" },
+  ],
+  result: {
+    ending: "stop",
+    winner: "B",
+    balances: [{ id: "A", points: -10 }, { id: "B", points: 20 }, { id: "C", points: -10 }],
+  },
+};
