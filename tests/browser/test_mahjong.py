@@ -154,7 +154,7 @@ def test_seats_turn_and_can_be_turned_back(sit, settled):
     )
     phone.open_details("details.table-line")
     phone.choose("east", 0)
-    seated = {"players": NAMES}
+    seated = {"players": list(NAMES)}
     expect(phone.page.locator("#result .explanation")).to_contain_text("2: 2 ×")
     assert result(phone, 3) == settled(
         {"type": "marriage", "player": B, "number": 2}, {"type": "draw"}, **seated

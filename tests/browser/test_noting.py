@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -23,8 +21,8 @@ class Game:
         record = random_record(seed, preset(rules), players)
         played = replay_record(record, "all").to_document()
         self.moves = record.to_document()["moves"]
-        self.turned = [[] for _ in self.moves]
-        dealt = []
+        self.turned: list[list[str]] = [[] for _ in self.moves]
+        dealt: list[str] = []
         for event in played["events"]:
             if event["move"] is None:
                 dealt += event["cards"] if event["type"] == "deal" else []
@@ -53,7 +51,7 @@ class Noter:
 
     def card(self, card):
         """Tap a card: its month, then the card."""
-        month = "jokers" if card.startswith("X") else re.match(r"\d+", card)[0]
+        month = "jokers" if card.startswith("X") else card[: -2 if "J" in card else -1]
         if self.phone.page.locator(f'[data-card="{card}"]').count() == 0:
             if self.phone.page.locator("#months").count():
                 self.phone.tap("#months")

@@ -83,7 +83,7 @@ def test_members_without_number_are_told_by_the_first_thousands(client):
 
 def test_a_batch_of_faults_tells_some_of_every_hand(client):
     response, content, _ = timed(
-        client, "/v1/gostop/settle/batch", '{"hands":[%s]}' % ",".join([unknown(60)] * 1000)
+        client, "/v1/gostop/settle/batch", '{"hands":[' + ",".join([unknown(60)] * 1000) + "]}"
     )
     results = response.json["results"]
     assert len(results) == 1000
