@@ -7,6 +7,7 @@ fails on deep nesting in a way of its own. Everything that follows can rely on d
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -20,7 +21,8 @@ DEPTH_MAX: Final = 64
 _BYTES: Final = bytes(range(256))
 _ONE_BRACKET: Final = bytes.maketrans(b"{}", b"[]")
 _NO_STRUCTURE: Final = bytes(set(_BYTES) - set(b'[]{}"'))
-_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# A text without an end goes to the end of the body, and nothing is tried twice: one pass, whatever comes.
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -75,7 +77,15 @@ def _constant(name: str) -> Any:
     raise NotJson("constant", {"value": name})
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
+def _fraction(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        # No JSON can say what such a number has become.
+        raise NotJson("number_too_long")
+    return number
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_fraction)
 
 
 def _printable(text: str) -> str:

@@ -69,7 +69,11 @@ def test_anything_else_is_refused_and_nothing_fails(body):
         (b"[" * 100_000, "too_deep", {"high": DEPTH_MAX}),
         (b'{"a":' * 100_000, "too_deep", {"high": DEPTH_MAX}),
         (b'["' + b"[" * 100 + b'\\""' + b",[" * 100, "too_deep", {"high": DEPTH_MAX}),
+        (b"[" * 65 + b'"' + b'\\"' * 50_000, "too_deep", {"high": DEPTH_MAX}),
+        (b"[" * 65 + b'"' * 50_000 + b"\\", "too_deep", {"high": DEPTH_MAX}),
         (b"1" * 5000, "number_too_long", {}),
+        (b"[1e999]", "number_too_long", {}),
+        (b"-" + b"9" * 400 + b".5", "number_too_long", {}),
     ],
 )
 def test_a_refusal_says_why_and_where(body, reason, params):

@@ -152,7 +152,7 @@ class Call:
         if language is None:
             environ = self.environ
             query = environ.get("QUERY_STRING")
-            wanted = parse_qs(query, max_num_fields=100).get("lang") if query and "lang=" in query else None
+            wanted = parse_qs(query).get("lang") if query and "lang=" in query else None
             language = negotiate(environ.get("HTTP_ACCEPT_LANGUAGE"), wanted[0] if wanted else None)
             self._language = language
         return language
