@@ -13,7 +13,7 @@ let kept = read(KEPT); // { records, which, at }
 let film = null; // see theFilm
 let fault = null; // sentences: why nothing could be opened
 let opening = false;
-let opened = null; // the key of what `film` was made from
+let opened = null; // the record that `film` was made from, and the language of its sentences
 
 /**
  * The film that is open, or null:
@@ -28,12 +28,11 @@ let opened = null; // the key of what `film` was made from
  *   records, which   of how many records this is which
  */
 export function theFilm() {
-  if (kept && !opening && opened !== keyOf(kept)) load();
+  if (kept && !opening && !isOpened()) load();
   if (film) {
     film.game.rules = effective(film.game.ruleset);
     film.at = kept.at;
-    film.records = kept.records.length;
-    film.which = kept.which;
+    Object.assign(film, place());
   }
   return film;
 }
@@ -114,6 +113,11 @@ export function lastStep() {
   return film.steps.length - 1 + (film.refusal ? 1 : 0);
 }
 
+/** Of how many records which is open. */
+export function place() {
+  return { records: kept?.records.length ?? 0, which: kept?.which ?? 0 };
+}
+
 /** The record that is shown, as it was given. */
 export function shownRecord() {
   return kept.records[kept.which];
@@ -123,12 +127,12 @@ function save() {
   write(KEPT, kept);
 }
 
-function keyOf({ records, which }) {
-  return `${preferences.language} ${which} ${JSON.stringify(records[which]).length} ${records.length}`;
+function isOpened() {
+  return opened !== null && opened.record === shownRecord() && opened.language === preferences.language;
 }
 
 async function load() {
-  const key = keyOf(kept);
+  const { language } = preferences;
   const record = shownRecord();
   opening = true;
   try {
@@ -145,7 +149,7 @@ async function load() {
     else throw failure;
   } finally {
     opening = false;
-    opened = kept ? key : null;
+    opened = { record, language };
     notify("redraw");
   }
 }

@@ -10,7 +10,7 @@ import { stepper } from "../parts/choice.js";
 import { headline, outcome } from "../parts/outcome.js";
 import { controls, isPlaying, leaveKeys, pause, stepWords, watchKeys } from "./controls.js";
 import { cardsOf, eventLine, eventWords, moveLine } from "./events.js";
-import { chooseRecord, closeFilm, filmFault, isOpening, lastStep, openRecords, openText, showStep, theFilm } from "./film.js";
+import { chooseRecord, closeFilm, filmFault, isOpening, lastStep, openRecords, openText, place, showStep, theFilm } from "./film.js";
 import { stage } from "./stage.js";
 
 let typed = "";
@@ -49,6 +49,7 @@ function opening() {
     "div.record-open",
     { key: "open" },
     h("p.lead", {}, t("page.record.lead")),
+    fault && whichPart(place()), // one game of a file cannot be shown: the others still can
     h("textarea.text", {
       id: "record-text",
       rows: 7,
@@ -107,15 +108,7 @@ function filmPart(film) {
       h("h1", { tabindex: "-1" }, film.game.names.join(" · ")),
       h("button.quiet", { type: "button", id: "film-close", onclick: close }, t("page.record.another")),
     ),
-    film.records > 1 &&
-      stepper({
-        name: "which",
-        label: t("page.record.which", { all: film.records }),
-        value: film.which + 1,
-        low: 1,
-        high: film.records,
-        onchange: (value) => chooseRecord(value - 1),
-      }),
+    whichPart(film),
     verdict(film),
     illegal ? refusalPart(film) : eventsPart(film, step, last),
     ended && settled(film),
@@ -127,6 +120,19 @@ function filmPart(film) {
     ),
     controls(film),
   );
+}
+
+/** Of a file of several games, which is shown. */
+function whichPart({ records, which }) {
+  if (records < 2) return null;
+  return stepper({
+    name: "which",
+    label: t("page.record.which", { all: records }),
+    value: which + 1,
+    low: 1,
+    high: records,
+    onchange: (value) => chooseRecord(value - 1),
+  });
 }
 
 function close() {
