@@ -1,7 +1,4 @@
-"""The Go-Stop core alone: card points, settlements, requests, digests, explanations.
-
-python -m bench.core
-"""
+"""The Go-Stop core alone: card points, settlements, requests, digests, explanations."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bench.harness import Measurement, measure, report
+from bench.harness import Effort, Measurement
 from scorer.errors import InvalidInput
 from scorer.gostop.answers import deal_digest, settlement_document
 from scorer.gostop.api import settle
@@ -52,9 +49,10 @@ def whole_deal(dice: Random) -> dict[str, Any]:
         return request
 
 
-def measurements(seed: int = 1) -> Iterator[Measurement]:
+def measurements(effort: Effort) -> Iterator[Measurement]:
     """Every figure in turn."""
-    dice = Random(seed)
+    measure = effort.measure
+    dice = Random(1)
     rules = preset("standard")
     piles = random_piles(dice)
     yield measure(
@@ -83,7 +81,3 @@ def measurements(seed: int = 1) -> Iterator[Measurement]:
     yield measure("its explanation, in codes", lambda: explain(settlement))
     yield measure("its answer as a document, without texts", lambda: settlement_document(settlement))
     yield measure("request to answer", lambda: settlement_document(settle_deal(read_deal(request))))
-
-
-if __name__ == "__main__":
-    report("Go-Stop core", measurements())

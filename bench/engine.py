@@ -1,31 +1,29 @@
-"""Whole games: played at random, and validated from their JSON text.
-
-python -m bench.engine
-"""
+"""Whole games: played at random, and validated from their JSON text."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from bench.harness import Measurement, measure, report
+from bench.figures import Figure, of_measurement, rate_of
+from bench.harness import Effort
 from scorer.gostop.engine import apply, legal_moves, new_game
 from scorer.gostop.engine.actions import make
 from scorer.gostop.engine.ending import settle_board
 from scorer.gostop.engine.legality import legal
 from scorer.gostop.record import GameRecord, random_deal, random_record, read_record, replay, validate
-from scorer.gostop.record.playing import deal_out, play_out
+from scorer.gostop.record.playing import deal_out, faults_of_deal, play_out
 from scorer.gostop.record.selfplay import play_at_random
 from scorer.gostop.ruleset_reading import preset
 from scorer.strict_json import loads
 
-GAMES = 40
-TABLES = (("matgo", 2), ("standard", 3), ("seed", 2), ("seed", 3))
-SELF_PLAY_TARGET = 1 / 1500
-VALIDATION_TARGET = 1 / 2000
-"""Seconds a game: 1,500 games a second played at random, 2,000 validated from text."""
+GAMES: Final = 40
+TABLES: Final = (("matgo", 2), ("standard", 3), ("seed", 2), ("seed", 3))
+SELF_PLAY: Final = 1 / 1500
+VALIDATION: Final = 1 / 5000
+"""Seconds a game: 1,500 games a second played at random, 5,000 validated from text."""
 
 
 def each(function: Callable[[Any], object], values: list[Any]) -> Callable[[], object]:
@@ -38,8 +36,15 @@ def each(function: Callable[[Any], object], values: list[Any]) -> Callable[[], o
     return call
 
 
-def measurements(name: str, players: int) -> Iterator[Measurement]:
-    """Every figure of one table, in seconds a game."""
+def measurements(effort: Effort) -> Iterator[Figure]:
+    """Every table in turn, then single moves."""
+    for name, players in TABLES:
+        yield from games(effort, name, players)
+    yield from single_moves(effort)
+
+
+def games(effort: Effort, name: str, players: int) -> Iterator[Figure]:
+    """Every figure of one table; validation is also shown in its parts."""
     ruleset = preset(name)
     records = [random_record(seed, ruleset, players) for seed in range(GAMES)]
     texts = [json.dumps(record.to_document()).encode() for record in records]
@@ -53,45 +58,49 @@ def measurements(name: str, players: int) -> Iterator[Measurement]:
         play_at_random(board, Random(1))
         settle_board(board)
 
+    def check(text: bytes) -> None:
+        validate(loads(text))
+
+    def replayed(document: Any) -> None:
+        replay(document).to_document()
+
     table = f"{name}, {players} players"
-    yield measure(
-        f"{table}: played at random, settled", each(self_play, read), calls=GAMES, target=SELF_PLAY_TARGET
+    whole: tuple[tuple[str, Callable[[Any], object], list[Any], float], ...] = (
+        ("played at random, settled", self_play, read, SELF_PLAY),
+        ("validated from text", check, texts, VALIDATION),
     )
-    yield measure(
-        f"{table}: validated from text",
-        each(lambda text: validate(loads(text)), texts),
-        calls=GAMES,
-        target=VALIDATION_TARGET,
+    for title, function, values, target in whole:
+        found = effort.measure(f"{table}: {title}", each(function, values), calls=GAMES, target=target)
+        yield rate_of(found, "games/s")
+    parts: tuple[tuple[str, Callable[[Any], object], list[Any]], ...] = (
+        ("text to JSON, strictly", loads, texts),
+        ("JSON to a record", read_record, documents),
+        ("the deal checked", faults_of_deal, read),
+        (f"dealt and played out, {moves:.1f} moves", play_out, read),
+        ("settled", settle_board, ended),
+        ("replayed to an answer", replayed, documents),
     )
-    yield measure("  its text read as JSON", each(loads, texts), calls=GAMES)
-    yield measure("  the document read as a record", each(read_record, documents), calls=GAMES)
-    yield measure(f"  dealt and played out, {moves:.1f} moves", each(play_out, read), calls=GAMES)
-    yield measure("  settled", each(settle_board, ended), calls=GAMES)
-    yield measure(
-        f"{table}: replayed to an answer", each(lambda d: replay(d).to_document(), documents), calls=GAMES
-    )
+    for part, function, values in parts:
+        yield of_measurement(effort.measure(f"{table}: {part}", each(function, values), calls=GAMES))
 
 
-def single_moves() -> Iterator[Measurement]:
+def single_moves(effort: Effort) -> Iterator[Figure]:
     """What one move costs, on a board and from value to value."""
     ruleset = preset("matgo")
     state, _ = new_game(ruleset, "AB", random_deal(1, ruleset, 2))
     move = legal_moves(state)[0]
     record = random_record(1, ruleset, 2)
     board = deal_out(record)
-    yield measure("legal moves of a first turn", lambda: legal(board))
-    yield measure("legal moves of a state", lambda: legal_moves(state))
-    yield measure("a move from state to state, with its events", lambda: apply(state, move))
-    yield measure(
-        "a whole game on one board",
-        lambda: [make(again, one) for again in [deal_out(record)] for one in record.moves.moves],
-    )
 
+    def whole_game() -> None:
+        again = deal_out(record)
+        for one in record.moves.moves:
+            make(again, one)
 
-if __name__ == "__main__":
-    for name, players in TABLES:
-        figures = list(measurements(name, players))
-        report(f"Go-Stop games: {name}, {players} players", figures)
-        for figure in figures[:2]:
-            print(f"{figure.name}: {1 / figure.median:,.0f} games/s\n")
-    report("Go-Stop moves", single_moves())
+    for title, function in (
+        ("legal moves of a first turn", lambda: legal(board)),
+        ("legal moves of a state", lambda: legal_moves(state)),
+        ("a move from state to state, with its events", lambda: apply(state, move)),
+        ("a whole game on one board", whole_game),
+    ):
+        yield of_measurement(effort.measure(title, function))

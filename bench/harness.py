@@ -7,19 +7,13 @@ they do to caches and clock rates stays, and the quickest sample is the one leas
 from __future__ import annotations
 
 import gc
-import platform
-import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from statistics import median, quantiles
 from time import thread_time
-
-SAMPLES = 41
-SAMPLE_SECONDS = 0.02
+from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
+class Measurement(NamedTuple):
     """Seconds of one call: the median of the samples, their quartiles, and the quickest.
 
     ``target`` is what the time should stay under, where somebody said so.
@@ -32,35 +26,41 @@ class Measurement:
     best: float
     target: float | None = None
 
-    @property
-    def line(self) -> str:
-        """The measurement as a row of a table."""
-        aim = (
-            ""
-            if self.target is None
-            else f"{_micro(self.target)}  {'met' if self.median <= self.target else 'missed'}"
-        )
-        spread = f"{_micro(self.lower)} to {_micro(self.upper).strip()}"
-        return f"{self.name:<52}{_micro(self.median)}   {spread:<24}{_micro(self.best)}   {aim}"
+
+class Effort(NamedTuple):
+    """How much is measured: ``samples`` of ``sample_seconds`` each of a function in this process.
+
+    ``rounds`` of everything that is by the clock; one of requests takes ``seconds``. ``games`` of a batch.
+    """
+
+    samples: int = 41
+    sample_seconds: float = 0.02
+    rounds: int = 5
+    seconds: float = 1.5
+    games: int = 12_000
+
+    def measure(
+        self, name: str, function: Callable[[], object], *, calls: int = 1, target: float | None = None
+    ) -> Measurement:
+        """How long one call takes, when ``function`` makes so many ``calls``."""
+        function()
+        rounds = 1
+        while (taken := _time(function, rounds)) < self.sample_seconds / 2:
+            rounds = max(rounds + 1, int(rounds * self.sample_seconds / max(taken, 1e-7)))
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            samples = [_time(function, rounds) / rounds / calls for _ in range(self.samples)]
+        finally:
+            if collecting:
+                gc.enable()
+        lower, _, upper = quantiles(samples, n=4)
+        return Measurement(name, median(samples), lower, upper, min(samples), target)
 
 
-def measure(
-    name: str, function: Callable[[], object], *, calls: int = 1, target: float | None = None
-) -> Measurement:
-    """How long one call takes, when ``function`` makes so many ``calls``."""
-    function()
-    rounds = 1
-    while (taken := _time(function, rounds)) < SAMPLE_SECONDS / 2:
-        rounds = max(rounds + 1, int(rounds * SAMPLE_SECONDS / max(taken, 1e-7)))
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        samples = [_time(function, rounds) / rounds / calls for _ in range(SAMPLES)]
-    finally:
-        if collecting:
-            gc.enable()
-    lower, _, upper = quantiles(samples, n=4)
-    return Measurement(name, median(samples), lower, upper, min(samples), target)
+FULL: Final = Effort()
+QUICK: Final = Effort(samples=3, sample_seconds=0.001, rounds=1, seconds=0.05, games=200)
+"""To see that everything runs; the figures are worth nothing."""
 
 
 def _time(function: Callable[[], object], rounds: int) -> float:
@@ -68,16 +68,3 @@ def _time(function: Callable[[], object], rounds: int) -> float:
     for _ in range(rounds):
         function()
     return thread_time() - start
-
-
-def _micro(seconds: float) -> str:
-    return f"{seconds * 1e6:8.2f} µs"
-
-
-def report(title: str, measurements: Iterable[Measurement]) -> None:
-    """Print a table."""
-    print(f"{title}  (Python {platform.python_version()}, {sys.platform}, {SAMPLES} samples)")
-    print(f"{'':<52}{'median':>11}   {'quartiles':<24}{'quickest':>11}   {'target':>11}")
-    for measurement in measurements:
-        print(measurement.line)
-    print()

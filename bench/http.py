@@ -1,7 +1,5 @@
 """How many requests a second the service answers, beside applications that only answer.
 
-    python -m bench.http [--seconds N] [--rounds N]
-
 All in one go on one machine: every server has one worker, kept to one processor, the generator of requests
 to another. Rounds are interleaved, so that whatever else the machine does meets all of them alike. CPU is
 what the worker used by the kernel's count, so it holds even where the processor was shared.
@@ -9,7 +7,6 @@ what the worker used by the kernel's count, so it holds even where the processor
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import json
 import os
@@ -22,8 +19,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple
 
+from bench.figures import Figure, Section, of_samples
+from bench.harness import Effort
 from bench.load import Load, one, post, run
 from scorer.gostop.cards import IDS
+from scorer.gostop.record import random_record
+from scorer.gostop.ruleset_reading import preset
 
 WINNER: Final = [
     *("1B", "3B", "8B", "2A", "4A", "10A", "12A", "4R", "5R", "7R"),
@@ -49,7 +50,10 @@ def deal(**more: object) -> dict[str, Any]:
 
 
 class Target(NamedTuple):
-    """What is measured: an application, and its request. ``beside`` names the pair it is compared with."""
+    """What is measured: an application, and its request. ``beside`` names the pair it is compared with.
+
+    ``deals`` in one request. Aims are a rate of deals a second, or a share of the bare application's rate.
+    """
 
     name: str
     application: str
@@ -57,23 +61,31 @@ class Target(NamedTuple):
     document: object
     beside: str | None = None
     deals: int = 1
+    rate_aim: float | None = None
+    share_aim: float | None = None
 
 
-TARGETS: Final = (
-    Target("settle, full answer", "service", "/v1/gostop/settle", deal(), "full"),
-    Target("settle, brief answer", "service", "/v1/gostop/settle", deal(detail="brief"), "brief"),
-    Target(
-        "batch of 1,000, full", "service", "/v1/gostop/settle/batch", {"hands": [deal()] * BATCH}, None, BATCH
-    ),
-    Target(
-        "batch of 1,000, brief",
-        "service",
-        "/v1/gostop/settle/batch",
-        {"hands": [deal()] * BATCH, "detail": "brief"},
-        None,
-        BATCH,
-    ),
-)
+def targets() -> list[Target]:
+    """What the service is asked for."""
+    settle = "/v1/gostop/settle"
+    batch = {"hands": [deal()] * BATCH}
+    game = random_record(1, preset("matgo"), 2).to_document()
+    return [
+        Target("settle, full answer", "service", settle, deal(), "full", share_aim=0.45),
+        Target("settle, brief answer", "service", settle, deal(detail="brief"), "brief"),
+        Target("validate a game of matgo", "service", "/v1/gostop/validate", game, "validate"),
+        Target(
+            "batch of 1,000, full, by deal", "service", f"{settle}/batch", batch, deals=BATCH, rate_aim=4_000
+        ),
+        Target(
+            "batch of 1,000, brief, by deal",
+            "service",
+            f"{settle}/batch",
+            {**batch, "detail": "brief"},
+            deals=BATCH,
+            rate_aim=8_000,
+        ),
+    ]
 
 
 class Server:
@@ -129,52 +141,68 @@ class Run(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The medians of a target over all rounds; ``share`` is that of the bare application's rate."""
+    """What a target came to over all rounds: deals a second and CPU of a deal by round, and their medians.
 
-    name: str
+    ``share`` is that of the bare application's rate.
+    """
+
+    target: Target
     size: int
-    rate: float
-    spread: float
-    cpu: float
+    rates: list[float]
+    cpu: list[float]
     p50: float
     p99: float
     share: float | None
 
 
-def measure(seconds: float, rounds: int) -> list[Row]:
-    """Every target; beside each settlement a bare and a Flask application whose answers are as long."""
+def section(effort: Effort) -> Section:
+    """The figures and their table, which has columns of its own."""
+    rows, memory = measure(effort.seconds, effort.rounds)
+    figures: list[Figure] = []
+    for row in rows:
+        name, aim = row.target.name, row.target.rate_aim
+        figures.append(of_samples(f"{name}: rate", "a second", row.rates, aim))
+        figures.append(of_samples(f"{name}: CPU", "s", row.cpu))
+    held = f"The service's worker holds {memory / (1 << 20):,.0f} MiB after these runs."
+    return Section("HTTP, one worker on one core", figures, f"{table(rows)}\n\n{held}")
+
+
+def measure(seconds: float, rounds: int) -> tuple[list[Row], int]:
+    """Every target, and the memory of the service's worker at the end.
+
+    Beside each single request stand a bare and a Flask application whose answers are as long.
+    """
     processors = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {processors[-1]})
-    service = Server("service")
-    servers = {"service": service}
-    sizes = {}
-    targets = list(TARGETS)
+    measured = targets()
+    servers: dict[str, Server] = {}
+    sizes: dict[str, int] = {}
     try:
-        for target in TARGETS:
+        servers["service"] = Server("service")
+        for target in tuple(measured):
             body = json.dumps(target.document).encode()
-            sizes[target.name] = len(one(service.port, post(service.port, target.path, body)))
+            size = len(one(servers["service"].port, post(servers["service"].port, target.path, body)))
+            sizes[target.name] = size
             if target.beside is not None:
-                for application in ("bare", "echo"):
-                    name = f"{application} {target.beside}"
-                    servers[name] = Server(application, sizes[target.name])
-                    sizes[name] = sizes[target.name]
-                    titles = {"bare": "bare WSGI application", "echo": "Flask, JSON in and out"}
-                    title = f"{titles[application]}, {sizes[name]:,} bytes"
-                    sizes[title] = sizes[name]
-                    targets.append(Target(title, name, "/echo", target.document))
+                for kind, title in (("bare", "bare WSGI application"), ("echo", "Flask, JSON in and out")):
+                    name = f"{kind} {target.beside}"
+                    servers[name] = Server(kind, size)
+                    sizes[name] = size
+                    measured.append(Target(f"{title}, {size:,} bytes", name, "/echo", target.document))
         for server in servers.values():
             server.keep_to(processors[0])
-        runs: dict[str, list[Run]] = {target.name: [] for target in targets}
+        runs: dict[str, list[Run]] = {target.name: [] for target in measured}
         for number in range(rounds + 1):
-            for target in targets:
+            for target in measured:
                 found = _run(servers[target.application], target, seconds if number else seconds / 4)
                 if number:  # the first round only warms up
                     runs[target.name].append(found)
+        memory = servers["service"].memory()
     finally:
         for server in servers.values():
             server.stop()
         os.sched_setaffinity(0, set(processors))
-    return _rows(targets, runs, sizes)
+    return _rows(measured, runs, sizes), memory
 
 
 def _run(server: Server, target: Target, seconds: float) -> Run:
@@ -184,29 +212,28 @@ def _run(server: Server, target: Target, seconds: float) -> Run:
     return Run(load, (server.cpu() - before) / max(1, load.answers))
 
 
-def _rows(targets: list[Target], runs: dict[str, list[Run]], sizes: dict[str, int]) -> list[Row]:
-    rates = {target.name: [found.load.rate for found in runs[target.name]] for target in targets}
+def _rows(measured: list[Target], runs: dict[str, list[Run]], sizes: dict[str, int]) -> list[Row]:
+    rates = {target.name: [found.load.rate for found in runs[target.name]] for target in measured}
     bare = {
         target.application.partition(" ")[2]: rates[target.name]
-        for target in targets
+        for target in measured
         if target.application.startswith("bare ")
     }
     rows = []
-    for target in targets:
+    for target in measured:
         found = runs[target.name]
-        own = [rate * target.deals for rate in rates[target.name]]
-        beside = target.beside or target.application.partition(" ")[2]
+        beside = bare.get(target.beside or target.application.partition(" ")[2])
         share = None
-        if beside in bare:
+        if beside is not None:
             # Of the two that stood next to each other in time.
-            share = median([mine / its for mine, its in zip(rates[target.name], bare[beside], strict=True)])
+            share = median([mine / its for mine, its in zip(rates[target.name], beside, strict=True)])
+        size = sizes[target.name if target.application == "service" else target.application]
         rows.append(
             Row(
-                target.name,
-                sizes[target.name],
-                median(own),
-                (max(own) - min(own)) / median(own),
-                median([each.cpu for each in found]) / target.deals,
+                target,
+                size,
+                [rate * target.deals for rate in rates[target.name]],
+                [each.cpu / target.deals for each in found],
                 median([each.load.quantile(0.5) for each in found]),
                 median([each.load.quantile(0.99) for each in found]),
                 share,
@@ -218,26 +245,24 @@ def _rows(targets: list[Target], runs: dict[str, list[Run]], sizes: dict[str, in
 def table(rows: list[Row]) -> str:
     """The rows as a table in Markdown."""
     lines = [
-        "| | bytes | a second | spread | CPU each | median | p99 | of bare WSGI |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
+        "| | bytes | a second | least to most | CPU each | median | p99 | of bare WSGI | aim |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for row in rows:
-        share = "" if row.share is None else f"{row.share:.2f}"
+        rate, share = median(row.rates), row.share
+        spread = f"{min(row.rates):,.0f} to {max(row.rates):,.0f}"
         lines.append(
-            f"| {row.name} | {row.size:,} | {row.rate:,.0f} | ±{row.spread / 2:.0%} "
-            f"| {row.cpu * 1e6:,.0f} µs | {row.p50 * 1e3:.2f} ms | {row.p99 * 1e3:.2f} ms | {share} |"
+            f"| {row.target.name} | {row.size:,} | {rate:,.0f} | {spread} "
+            f"| {median(row.cpu) * 1e6:,.0f} µs | {row.p50 * 1e3:.2f} ms | {row.p99 * 1e3:.2f} ms "
+            f"| {'' if share is None else f'{share:.2f}'} | {_verdict(row.target, rate, share)} |"
         )
     return "\n".join(lines)
 
 
-def main(arguments: list[str]) -> None:
-    """Measure, and print the table."""
-    parser = argparse.ArgumentParser(prog="bench.http", description="Requests a second, beside bare WSGI.")
-    parser.add_argument("--seconds", type=float, default=3, help="length of one run (3)")
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is run (5)")
-    chosen = parser.parse_args(arguments)
-    print(table(measure(chosen.seconds, chosen.rounds)))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def _verdict(target: Target, rate: float, share: float | None) -> str:
+    """The aim of a target, and whether it is met."""
+    if target.rate_aim is not None:
+        return f"{target.rate_aim:,.0f} a second, {'met' if rate >= target.rate_aim else '**missed**'}"
+    if target.share_aim is not None and share is not None:
+        return f"{target.share_aim} of bare, {'met' if share >= target.share_aim else '**missed**'}"
+    return ""

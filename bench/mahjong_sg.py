@@ -1,7 +1,4 @@
-"""The Singapore mahjong core alone: settlements, answers, tai.
-
-python -m bench.mahjong_sg
-"""
+"""The Singapore mahjong core alone: settlements, answers, tai."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from random import Random
 from time import thread_time
 from typing import Any
 
-from bench.harness import Measurement, measure, report
+from bench.harness import Effort, Measurement
 from scorer.mahjong_sg import session, settle, settle_hand, tai
 from scorer.mahjong_sg.hand_form import read_hand
 
@@ -91,8 +88,9 @@ ORDINARY_TAI: dict[str, Any] = {
 }
 
 
-def measurements() -> Iterator[Measurement]:
+def measurements(effort: Effort) -> Iterator[Measurement]:
     """Every figure in turn."""
+    measure = effort.measure
     plain, _ = read_hand(PLAIN_HAND)
     busy, _ = read_hand(BUSY_HAND)
     yield measure("settle two events", lambda: settle_hand(plain), target=SETTLE_TARGET)
@@ -109,7 +107,3 @@ def measurements() -> Iterator[Measurement]:
     )
     worst = max(flush_hands(200), key=quickest)
     yield measure("tai of the worst hand of one suit", lambda: tai(worst), target=TAI_TARGET)
-
-
-if __name__ == "__main__":
-    report("Singapore mahjong", measurements())
