@@ -26,6 +26,11 @@ REQUEST_ID: Final = "scorer.request_id"
 PAUSE: Final = "scorer.pause"
 """Where the environment holds a function that lets others be answered meanwhile."""
 
+VALUES_MOST: Final = 500_000
+"""Values in one document, counted roughly and before it is read: few bytes each, and much work together.
+
+Whatever keeps to the contract's lists stays far below."""
+
 _NO_CONTENT: Final = 204
 
 Headers = list[tuple[str, str]]
@@ -196,7 +201,10 @@ class Call:
         media_type = self.environ.get("CONTENT_TYPE", "")
         if media_type != JSON and not is_json(media_type):
             raise Refused("unsupported_media_type", {"expected": JSON})
-        return loads(self.body(limit))
+        body = self.body(limit)
+        if len(body) > VALUES_MOST and sum(map(body.count, (b",", b"[", b"{"))) > VALUES_MOST:
+            raise Refused("too_large", {"high": VALUES_MOST}, "values")
+        return loads(body)
 
     def pause(self) -> None:
         """Let others be answered, in the midst of a long piece of work."""

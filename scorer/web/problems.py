@@ -100,6 +100,13 @@ def document(language: str, failure: Exception) -> Document:
     return problem(language, "internal")
 
 
+def note(call: Call, failure: Exception) -> None:
+    """Count a failure; of one inside, write down what is not told outside."""
+    call.tally.failed(failure)
+    if not isinstance(failure, InvalidInput | NotJson | Refused):
+        _LOG.error("request %s failed: %s", call.environ[REQUEST_ID], call.path, exc_info=failure)
+
+
 def answer(call: Call, failure: Exception) -> Answer:
     """The answer to a request that failed."""
     language = call.language
@@ -111,8 +118,6 @@ def answer(call: Call, failure: Exception) -> Answer:
         failure = Refused(_OF_FRAMEWORK[failure.code], {"path": call.path, "allowed": ", ".join(methods)})
     if isinstance(failure, Refused) and failure.kind in _RETRY_AFTER:
         headers = [*headers, ("Retry-After", _RETRY_AFTER[failure.kind])]
-    call.tally.failed(failure)
+    note(call, failure)
     told = document(language, failure)
-    if told["status"] == KINDS["internal"]:
-        _LOG.error("request %s failed: %s", call.environ[REQUEST_ID], call.path, exc_info=failure)
     return Answer(orjson.dumps(told), headers, told["status"])

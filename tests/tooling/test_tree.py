@@ -21,7 +21,7 @@ LONGEST = 450
 def texts():
     for path in files():
         content = (ROOT / path).read_bytes()
-        if b"\0" not in content:
+        if path.suffix != ".bin" and b"\0" not in content:
             yield path, content.decode("utf-8")
 
 

@@ -1,0 +1,5 @@
+"""What coverage-guided fuzzers start with is installed for ``./run fuzz`` alone."""
+
+from __future__ import annotations
+
+collect_ignore_glob = ["fuzz_*.py"]
