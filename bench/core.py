@@ -8,10 +8,11 @@ from typing import Any
 
 from bench.harness import Effort, Measurement
 from scorer.errors import InvalidInput
-from scorer.gostop.answers import deal_digest, settlement_document
+from scorer.gostop.answers import settlement_document
 from scorer.gostop.api import settle
 from scorer.gostop.cards import IDS, bits_of
 from scorer.gostop.deal_reading import read_deal
+from scorer.gostop.digests import deal_digest
 from scorer.gostop.explain import explain
 from scorer.gostop.ruleset_reading import preset
 from scorer.gostop.scoring import best_pile, card_points, count_pile

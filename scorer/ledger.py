@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -80,13 +80,14 @@ def balances(players: Iterable[str], transfers: Iterable[Transfer]) -> tuple[Bal
         amounts[payer] -= amount
         amounts[payee] += amount
     refuse_too_large((*points.values(), *amounts.values()))
-    return tuple([Balance(player, points[player], amounts[player]) for player in points])
+    return tuple(map(Balance, points, points.values(), amounts.values()))
 
 
-def refuse_too_large(figures: Collection[int]) -> None:
+def refuse_too_large(figures: Iterable[int]) -> None:
     """Raise ``amount_too_large`` when one of ``figures`` is beyond what an answer can hold exactly."""
-    if max(figures, default=0) > AMOUNT_MAX or min(figures, default=0) < -AMOUNT_MAX:
-        raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
+    for figure in figures:
+        if not -AMOUNT_MAX <= figure <= AMOUNT_MAX:
+            raise InvalidInput([Fault("", "amount_too_large", "", {"high": AMOUNT_MAX})])
 
 
 def correction_faults(corrections: object, players: Container[str]) -> Iterator[Fault]:

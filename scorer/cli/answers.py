@@ -25,7 +25,8 @@ def settle_answer(settlement: Settlement, request: Document, texts: Texts) -> Do
 
 def session_answer(session: Session, request: Document, texts: Texts) -> Document:
     """The answer to a session request: each distinct ruleset once, by its digest."""
-    from scorer.gostop.answers import ruleset_digest, settlement_document
+    from scorer.gostop.answers import settlement_document
+    from scorer.gostop.digests import ruleset_digest
     from scorer.version import ENGINE_VERSION
 
     rulesets: Document = {}

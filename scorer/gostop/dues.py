@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorer.errors import Fault, InvalidInput
 from scorer.gostop.cards import ANIMALS, BRIGHTS, SAKE_CUP
@@ -12,6 +11,7 @@ from scorer.gostop.month_checks import bombed_after_shown
 from scorer.gostop.scoring import (
     SAKE_CUP_AS_JUNK_VALUE,
     UNKNOWN_COUNTS,
+    Counts,
     Pile,
     count_pile,
     cup_roles,
@@ -28,6 +28,10 @@ class Multiplier(NamedTuple):
 
     code: str
     factor: int
+
+    def to_document(self) -> dict[str, object]:
+        """The row as a member of an answer."""
+        return {"code": self.code, "factor": self.factor}
 
 
 class Loser(NamedTuple):
@@ -50,6 +54,10 @@ class Points(NamedTuple):
     cards: int
     go: int
     total: int
+
+    def to_document(self) -> dict[str, int]:
+        """The points as a member of an answer."""
+        return {"cards": self.cards, "go": self.go, "total": self.total}
 
 
 class CupRole(NamedTuple):
@@ -119,25 +127,25 @@ def winner_piles(deal: FinishedDeal, winner: Player) -> list[Pile]:
 
 def win_with(deal: FinishedDeal, winner: Player, pile: Pile) -> Win:
     """Every due when the winner's pile counts as ``pile``."""
-    ruleset = deal.ruleset
-    go_points = ruleset.go_points(winner.go_count)
+    go_points = deal.ruleset.go_points(winner.go_count)
     points = Points(pile.points, go_points, pile.points + go_points)
-    table = tuple(_table_multipliers(deal, winner, pile))
+    table = _table_multipliers(deal, winner, pile)
     liability = _liability(deal)
-    debt = _Debt(deal, winner, pile, points.total * _product(table), liability)
+    base = points.total * _product(table)
+    debt = _debt_to(deal, pile.counts, base, liability)
     sake_cup = None
     if pile.sake_cup is not None:
         sake_cup = CupRole(winner.id, pile.sake_cup, winner.sake_cup)
     losers = []
     for player in deal.active:
         if player is not winner:
-            loser, role = _loser(debt, player)
+            loser, role = _loser(deal, debt, player)
             losers.append(loser)
             if role is not None:
                 sake_cup = CupRole(player.id, role, player.sake_cup)
     if liability is not None:
         losers = _moved(losers, liability.id)
-    return Win(pile, sake_cup, points, table, debt.base, tuple(losers), liability)
+    return Win(pile, sake_cup, points, table, base, tuple(losers), liability)
 
 
 def _product(multipliers: tuple[Multiplier, ...]) -> int:
@@ -155,54 +163,82 @@ def multiplying_bombs(deal: FinishedDeal, winner: Player) -> int:
     return bombs
 
 
-def _table_multipliers(deal: FinishedDeal, winner: Player, pile: Pile) -> Iterator[Multiplier]:
+def _table_multipliers(deal: FinishedDeal, winner: Player, pile: Pile) -> tuple[Multiplier, ...]:
     """The doublings that every loser pays (rules section 4.2), in the order of the contract."""
     ruleset = deal.ruleset
     if winner.points is None:
         meongtta = bool(ruleset.meongtta_min) and pile.counts.animals >= ruleset.meongtta_min
     else:
         meongtta = winner.meongtta
-    for code, factor in (
+    rows = (
         ("go", ruleset.go_factor(winner.go_count)),
         ("heundeum", ruleset.heundeum_factor ** number_of(winner.heundeum)),
         ("bomb", ruleset.bomb_factor ** multiplying_bombs(deal, winner)),
         ("meongtta", 2 if meongtta else 1),
         ("previous_nagari", ruleset.nagari.factor_after(deal.previous_nagari)),
         ("extra", deal.extra_multiplier),
-    ):
-        if factor > 1:
-            yield Multiplier(code, factor)
+    )
+    return tuple([Multiplier(code, factor) for code, factor in rows if factor > 1])
 
 
 class _Debt(NamedTuple):
-    """What every loser's due is worked out from."""
+    """What every loser's due is worked out from: the base, and by what he is measured.
 
-    deal: FinishedDeal
-    winner: Player
-    pile: Pile
+    ``gwang_bak`` and ``meong_bak`` say whether the winner's pile makes losers pay them, ``pi_bak`` with how
+    much junk a loser pays it. ``go_bak`` doubles the due of ``caller``, or of all where that is ``None``.
+    """
+
     base: int
-    liability: Liability | None
+    gwang_bak: bool
+    pi_bak: range
+    meong_bak: bool
+    go_bak: Multiplier | None
+    caller: str | None
 
 
-def _loser(debt: _Debt, player: Player) -> tuple[Loser, str | None]:
+_BAK: Final = {bak: Multiplier(bak, 2) for bak in BAKS}
+_GWANG_BAK, _PI_BAK, _MEONG_BAK = _BAK.values()
+
+
+def _debt_to(deal: FinishedDeal, winner: Counts, base: int, liability: Liability | None) -> _Debt:
+    """What a winner with these counts makes losers pay (rules section 4.3)."""
+    ruleset = deal.ruleset
+    pi_bak, go_bak = ruleset.pi_bak, ruleset.go_bak
+    by_go_bak = liability is not None and liability.reason == "go_bak" and go_bak.factor > 1
+    return _Debt(
+        base,
+        ruleset.gwang_bak and winner.brights >= BRIGHTS_FOR_GWANG_BAK,
+        range(pi_bak.zero_exempt, pi_bak.loser_max.of(len(deal.active)) + 1)
+        if pi_bak.enabled and winner.junk >= pi_bak.winner_min
+        else range(0),
+        bool(ruleset.meong_bak_min) and winner.animals >= ruleset.meong_bak_min,
+        Multiplier("go_bak", go_bak.factor) if by_go_bak else None,
+        None if liability is None or go_bak.applies_to == "all" else liability.id,
+    )
+
+
+def _loser(deal: FinishedDeal, debt: _Debt, player: Player) -> tuple[Loser, str | None]:
     """One loser's due, and the role of his sake cup if he has one: the one with the smaller due."""
-    ruleset = debt.deal.ruleset
+    ruleset = deal.ruleset
     if ruleset.empty_loser_exempt and _has_nothing(player):
         return Loser(player.id, (), 0, 0, 0, exempt=True), None
-    if debt.winner.points is not None:
-        return _due(debt, player, player.baks or ()), None
-    if player.counts is not None:
+    cards = player.captured
+    if cards is None:
         counts = player.counts
-        return _due(debt, player, _baks(debt, counts.brights, counts.animals, counts.junk)), None
-    cards = player.captured or 0
+        if counts is None:
+            baks = [_BAK[bak] for bak in BAKS if bak in (player.baks or ())]
+        else:
+            baks = _baks(debt, counts.brights, counts.animals, counts.junk)
+        return _due(debt, player, baks, ruleset.cap), None
     brights, animals = (cards & BRIGHTS).bit_count(), (cards & ANIMALS).bit_count()
     junk = junk_value(cards, ruleset)
-    as_animal = _due(debt, player, _baks(debt, brights, animals, junk))
+    as_animal = _due(debt, player, _baks(debt, brights, animals, junk), ruleset.cap)
     if not cards & SAKE_CUP:
         return as_animal, None
     roles = cup_roles(cards, player.sake_cup, ruleset)
     if True in roles:
-        as_junk = _due(debt, player, _baks(debt, brights, animals - 1, junk + SAKE_CUP_AS_JUNK_VALUE))
+        baks = _baks(debt, brights, animals - 1, junk + SAKE_CUP_AS_JUNK_VALUE)
+        as_junk = _due(debt, player, baks, ruleset.cap)
         if False not in roles or as_junk.due < as_animal.due:
             return as_junk, "junk"
     return as_animal, "animal"
@@ -215,41 +251,25 @@ def _has_nothing(player: Player) -> bool:
     return player.captured == 0
 
 
-def _baks(debt: _Debt, brights: int, animals: int, junk: int) -> list[str]:
+def _baks(debt: _Debt, brights: int, animals: int, junk: int) -> list[Multiplier]:
     """The baks of a loser with so many brights and animals and so much junk (rules section 4.3)."""
-    ruleset, winner = debt.deal.ruleset, debt.pile.counts
     baks = []
-    if ruleset.gwang_bak and winner.brights >= BRIGHTS_FOR_GWANG_BAK and not brights:
-        baks.append("gwang_bak")
-    pi_bak = ruleset.pi_bak
-    if (
-        pi_bak.enabled
-        and winner.junk >= pi_bak.winner_min
-        and junk <= pi_bak.loser_max.of(len(debt.deal.active))
-        and (junk or not pi_bak.zero_exempt)
-    ):
-        baks.append("pi_bak")
-    if ruleset.meong_bak_min and winner.animals >= ruleset.meong_bak_min and not animals:
-        baks.append("meong_bak")
+    if debt.gwang_bak and not brights:
+        baks.append(_GWANG_BAK)
+    if junk in debt.pi_bak:
+        baks.append(_PI_BAK)
+    if debt.meong_bak and not animals:
+        baks.append(_MEONG_BAK)
     return baks
 
 
-def _due(debt: _Debt, player: Player, baks: Sequence[str]) -> Loser:
+def _due(debt: _Debt, player: Player, multipliers: list[Multiplier], cap: int | None) -> Loser:
     """A loser's due: the base times his own doublings, then the cap."""
-    multipliers = [Multiplier(bak, 2) for bak in BAKS if bak in baks]
-    deal, liability = debt.deal, debt.liability
-    go_bak = deal.ruleset.go_bak
-    if (
-        liability is not None
-        and liability.reason == "go_bak"
-        and go_bak.factor > 1
-        and (player.id == liability.id or go_bak.applies_to == "all")
-    ):
-        multipliers.append(Multiplier("go_bak", go_bak.factor))
+    if debt.go_bak is not None and debt.caller in (None, player.id):
+        multipliers.append(debt.go_bak)
     uncapped = debt.base
     for multiplier in multipliers:
         uncapped *= multiplier.factor
-    cap = deal.ruleset.cap
     due = uncapped if cap is None else min(uncapped, cap)
     return Loser(player.id, tuple(multipliers), uncapped, due, due)
 

@@ -32,6 +32,10 @@ class NextDeal(NamedTuple):
     dealer: str
     previous_nagari: int
 
+    def to_document(self) -> dict[str, object]:
+        """What is carried over as a member of an answer."""
+        return {"dealer": self.dealer, "previous_nagari": self.previous_nagari}
+
 
 class Settlement(NamedTuple):
     """The result of a deal. ``points`` and ``winner`` are ``None`` where nobody won alone.

@@ -8,9 +8,10 @@ import orjson
 from flask import Blueprint
 
 from scorer.errors import Fault, InvalidInput, in_document_order
-from scorer.gostop.answers import Texts, pile_document, ruleset_digest, settlement_document
+from scorer.gostop.answers import Texts, pile_document, settlement_document
 from scorer.gostop.api import score_of
 from scorer.gostop.deal_reading import deal_of
+from scorer.gostop.digests import ruleset_digest
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.session import session_of
 from scorer.gostop.settlement import Settlement, settle_deal
@@ -116,7 +117,7 @@ def session(call: Call) -> Answer:
             "hands": hands,
             "balances": [balance.to_document() for balance in evening.balances],
             "settle_up": [payment.to_document() for payment in evening.settle_up],
-            "next": evening.next._asdict(),
+            "next": evening.next.to_document(),
             **rulesets.member(),
             "engine_version": ENGINE_VERSION,
         }

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 
 from scorer.errors import InvalidInput
-from scorer.gostop.answers import ruleset_digest
+from scorer.gostop.digests import ruleset_digest
 from scorer.gostop.ruleset_reading import preset, read_ruleset
 from tests.gostop import dice
 from tests.gostop.checker import scored, settled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.errors import InvalidInput
-from scorer.gostop.answers import ruleset_digest
+from scorer.gostop.digests import ruleset_digest
 from scorer.gostop.ruleset_reading import FIELDS as FORMS
 from scorer.gostop.ruleset_reading import RulesetForm, preset, read_ruleset
 from tests.gostop.checker import refusal, scored
