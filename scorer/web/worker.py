@@ -31,14 +31,77 @@ Environ = dict[str, Any]
 StartResponse = Any
 
 
+class Connection:
+    """A client's socket, which waits for nobody longer than it may.
+
+    While ``deadline`` is set (by the clock of :func:`monotonic`), nothing is received after it. The head of
+    an answer is held until its body comes, so that both leave in one piece.
+    """
+
+    __slots__ = ("_head", "_patience", "_socket", "deadline")
+
+    def __init__(self, client: Any, patience: float) -> None:
+        self._socket = client
+        self._patience = patience
+        self._head: bytes | None = None
+        self.deadline: float | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._socket, name)
+
+    def setblocking(self, _wait: object) -> None:
+        """Wait, but not for ever: that is what gunicorn asks for by this name."""
+        self._socket.settimeout(self._patience)
+
+    def recv(self, size: int) -> bytes:
+        """Up to ``size`` bytes. Raises :class:`TimeoutError`."""
+        if self.deadline is None:
+            return self._socket.recv(size)  # type: ignore[no-any-return]
+        left = self.deadline - monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._socket.settimeout(left)
+        try:
+            return self._socket.recv(size)  # type: ignore[no-any-return]
+        finally:
+            self._socket.settimeout(self._patience)
+
+    def hold(self) -> None:
+        """Keep what is sent next until there is more, or until :meth:`flush`."""
+        self._head = b""
+
+    def sendall(self, data: bytes) -> None:
+        """Send ``data`` after what is held. Raises :class:`TimeoutError` where nobody takes it."""
+        head = self._head
+        if head is None:
+            self._socket.sendall(data)
+        elif head:
+            self._head = None
+            self._socket.sendall(head + data)
+        else:
+            self._head = data
+
+    def flush(self) -> None:
+        """Send what is held."""
+        head, self._head = self._head, None
+        if head:
+            self._socket.sendall(head)
+
+    def close(self) -> None:
+        """Close it; what is held belongs to an answer that failed."""
+        self._head = None
+        self._socket.close()
+
+
 class Body:
     """The body of a request, which must come in time: 408 is the answer to one that does not.
 
     While it comes its request is not in work, so those who send slowly take nobody's place.
     """
 
-    def __init__(self, stream: Any, gate: Gate) -> None:
+    def __init__(self, stream: Any, connection: Connection, gate: Gate) -> None:
         self._stream = stream
+        self._connection = connection
         self._gate = gate
         self._left: float = gate.settings.patience
         self.held = 0
@@ -48,31 +111,28 @@ class Body:
         body = bytearray()
         gate = self._gate
         gate.in_work -= 1
+        began = monotonic()
+        self._connection.deadline = began + self._left
         try:
             while size < 0 or len(body) < size:
-                piece = self._read_piece(_PIECE if size < 0 else min(_PIECE, size - len(body)))
+                piece = self._stream.read(_PIECE if size < 0 else min(_PIECE, size - len(body)))
                 if not piece:
                     break
                 body += piece
+                self._connection.deadline += len(piece) / SLOWEST
                 self.held += len(piece)
                 gate.held += len(piece)
                 if gate.held > gate.settings.buffer:
                     raise Refused("unavailable")
+        except TimeoutError:
+            raise Refused("request_timeout") from None
         finally:
+            self._left = self._connection.deadline - monotonic()
+            self._connection.deadline = None
             gate.in_work += 1
         if gate.in_work > gate.settings.queue:
             raise Refused("unavailable")
         return bytes(body)
-
-    def _read_piece(self, size: int) -> bytes:
-        began = monotonic()
-        try:
-            with gevent.Timeout(self._left, TimeoutError):
-                piece: bytes = self._stream.read(size)
-        except TimeoutError:
-            raise Refused("request_timeout") from None
-        self._left += len(piece) / SLOWEST - (monotonic() - began)
-        return piece
 
 
 class Gate:
@@ -98,7 +158,7 @@ class Gate:
             gevent.sleep(0)
             announced = environ.get("CONTENT_LENGTH")
             if announced != "0" and (announced or environ.get("HTTP_TRANSFER_ENCODING")):
-                body = environ["wsgi.input"] = Body(environ["wsgi.input"], self)
+                body = environ["wsgi.input"] = Body(environ["wsgi.input"], environ["gunicorn.socket"], self)
             environ[PAUSE] = _pause
             answer = self.service(environ, start_response)
         finally:
@@ -135,14 +195,23 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
     def load_wsgi(self) -> None:
         """Load the service and put the gate before it."""
         super().load_wsgi()
+        # A setting is looked up some forty times a request, each time by two functions. It changes no more.
+        self.cfg.__dict__.update({name: setting.get() for name, setting in self.cfg.settings.items()})
         gevent.spawn(_warm_up, self.wsgi)
         self.wsgi = Gate(self.wsgi)
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Serve one connection; nobody may keep it waiting longer than patience has it."""
-        client.settimeout(self.wsgi.settings.patience)
         with contextlib.suppress(TimeoutError):
-            super().handle(listener, client, addr)
+            super().handle(listener, Connection(client, self.wsgi.settings.patience), addr)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Connection, addr: Any) -> None:
+        """Answer one request of a connection."""
+        sock.hold()
+        try:
+            super().handle_request(listener_name, req, sock, addr)
+        finally:
+            sock.flush()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer what is no HTTP. What else goes wrong here is the connection's end, and nobody's to see."""
