@@ -3,6 +3,7 @@
 ./run bench                       everything; the tables are written into docs/performance.md
 ./run bench core engine           these alone, printed
 ./run bench --against main        this tree beside another commit; with names, those sections
+./run bench --against FOLDER      this tree beside an unpacked wheel
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def main(arguments: list[str]) -> None:
     style = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(prog="./run bench", description=__doc__, formatter_class=style)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}")
-    parser.add_argument("--against", metavar="COMMIT", help="compare this tree with a commit")
+    parser.add_argument("--against", metavar="COMMIT", help="compare with a commit or a package's folder")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of a comparison (3)")
     parser.add_argument(
         "--quick", action="store_true", help="see that everything runs; figures are worth nothing"
@@ -36,7 +37,7 @@ def main(arguments: list[str]) -> None:
     if chosen.rounds < 1:
         parser.error("--rounds must be above zero")
     if chosen.against:
-        with compare.unpacked(chosen.against) as other:
+        with compare.package_of(chosen.against) as other:
             print(f"{machine()}\n")
             print(compare.compare(other, chosen.sections or COMPARED, chosen.rounds, quick=chosen.quick))
         return

@@ -23,8 +23,11 @@ Found = dict[tuple[str, str], Figure]
 
 
 @contextmanager
-def unpacked(revision: str) -> Iterator[tuple[str, Path]]:
-    """The package of a commit in a folder of its own, with the commit's short name."""
+def package_of(revision: str) -> Iterator[tuple[str, Path]]:
+    """The package of a commit in a folder of its own, with the commit's short name; or the folder itself."""
+    if Path(revision, "scorer").is_dir():
+        yield Path(revision).name, Path(revision).resolve()
+        return
     name = _git("rev-parse", "--short", "--verify", f"{revision}^{{commit}}").decode().strip()
     packed = _git("archive", name, "scorer", "openapi.yaml")
     with tempfile.TemporaryDirectory() as folder:

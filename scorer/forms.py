@@ -9,7 +9,7 @@ describe the contract can be compared with the code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from scorer.errors import Fault, escape
@@ -232,7 +232,7 @@ class Record:
         open_prefix: str | None = None,
     ) -> None:
         self.fields = dict(fields)
-        self.known: dict[str, frozenset[str]] = {
+        self.known: dict[str, Container[str]] = {
             name: form.known for name, form in self.fields.items() if hasattr(form, "known")
         }
         self.required = tuple(required)

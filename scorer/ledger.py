@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from scorer.errors import Fault, InvalidInput
@@ -163,31 +162,28 @@ def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
     """Indices of ``amounts`` in the largest possible number of groups that each sum to zero."""
     count = len(amounts)
     sums = [0] * (1 << count)
+    # By mask: how many zero-sum prefixes an order of its members can have, and the member it then ends with.
+    prefixes = [0] * (1 << count)
+    last = [0] * (1 << count)
     for mask in range(1, 1 << count):
         low = mask & -mask
         sums[mask] = sums[mask ^ low] + amounts[low.bit_length() - 1]
-
-    @cache
-    def best(mask: int) -> tuple[int, int]:
-        """How many zero-sum prefixes an order of ``mask`` can have, and the member it ends with."""
-        most, last = -1, 0
+        most = -1
         rest = mask
         while rest:
             bit = rest & -rest
             rest ^= bit
-            groups = best(mask ^ bit)[0]
-            if groups > most:
-                most, last = groups, bit
-        return max(most, 0) + (mask != 0 and sums[mask] == 0), last
+            if prefixes[mask ^ bit] > most:
+                most, last[mask] = prefixes[mask ^ bit], bit
+        prefixes[mask] = most + (sums[mask] == 0)
 
     groups: list[list[int]] = []
     mask = (1 << count) - 1
     while mask:
         if sums[mask] == 0:
             groups.append([])
-        bit = best(mask)[1]
-        groups[-1].append(bit.bit_length() - 1)
-        mask ^= bit
+        groups[-1].append(last[mask].bit_length() - 1)
+        mask ^= last[mask]
     return groups
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.tooling.tree import ROOT, read
 
-COMMANDS = ("serve", "scorer", "test", "fuzz", "bench", "lock", "audit", "licences", "sbom", "help")
+COMMANDS = ("serve", "scorer", "test", "wheel", "fuzz", "bench", "lock", "audit", "licences", "sbom", "help")
 
 
 def start(tree, *arguments, **environment):
@@ -146,12 +146,13 @@ def test_checks_stop_where_there_is_no_browser_unless_that_is_asked_for(tree):
     assert done.stdout == ""
 
     # Nothing is installed in this tree, so every check fails: each is tried and named, and what is left out.
-    done = start(tree, "test", "--no-browser", SCORER_CHROMIUM="no-such-browser")
+    done = start(tree, "test", "--no-browser", SCORER_CHROMIUM="no-such-browser", CC="no-such-compiler")
     assert done.returncode == 1
     last = done.stdout.splitlines()[-1]
     assert re.fullmatch(
         r"run test: FAILED after \d+ s: style,format,types,tests,coverage of the core"
-        r" \(without the tests of the page: --no-browser\)",
+        r" \(without the tests of the page: --no-browser\)"
+        r" \(without the compiled core: no C compiler, or no headers of this Python\)",
         last,
     )
 
