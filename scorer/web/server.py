@@ -4,17 +4,60 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
 
 from scorer.web import access_log, metrics
 from scorer.web.app import create_app
 from scorer.web.rates import shared_counts
 from scorer.web.settings import Settings
+
+
+class JsonLines(logging.Formatter):
+    """What the service says of its own failures, as lines of JSON like those of the access log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One record as a line."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+class Log(Logger):  # type: ignore[misc]  # gunicorn carries no types
+    """gunicorn's own log as lines of JSON, and without connections that end early: clients may do that."""
+
+    def setup(self, cfg: Any) -> None:
+        """Take the settings, as the parent does."""
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(JsonLines())
+            handler.addFilter(lambda record: record.msg != "Socket error processing request.")
+
+
+def _shaking_hands_later(_config: Any, make: Callable[[], Any]) -> Any:
+    """The context for TLS: the handshake is the worker's, who gives it only so much time."""
+    context = make()
+    context.wrap_socket = partial(context.wrap_socket, do_handshake_on_connect=False)
+    return context
+
+
+def _stops_at_once(_server: Any, _worker: Any) -> None:
+    """A process that has only just begun has nothing in hand, and would miss being told to stop."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 
 _OPTIONS: Final[dict[str, Any]] = {
     "worker_class": "scorer.web.worker.Worker",
@@ -27,7 +70,10 @@ _OPTIONS: Final[dict[str, Any]] = {
     # No header of a client may say under which path the service lies.
     "forwarder_headers": "",
     "proc_name": "scorer",
+    "logger_class": Log,
+    "ssl_context": _shaking_hands_later,
     "loglevel": "warning",
+    "post_fork": _stops_at_once,
     "child_exit": lambda _server, worker: metrics.process_ended(worker.pid),
 }
 
@@ -71,21 +117,6 @@ def run(settings: Settings, host: str, port: int, workers: int) -> None:
     finally:
         if folder is not None:
             metrics.unshare(folder)
-
-
-class JsonLines(logging.Formatter):
-    """What the service says of its own failures, as lines of JSON like those of the access log."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One record as a line."""
-        line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "message": record.getMessage(),
-        }
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
 
 
 def _log_failures() -> None:

@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any, Final
 
 import gevent
+from gevent.ssl import SSLSocket
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -24,8 +25,10 @@ from scorer.web.settings import Settings
 _LOG: Final = logging.getLogger("scorer.web")
 
 SLOWEST: Final = 8 * 1024
-"""Bytes a second that a body must come in with, once its first seconds are over."""
+"""Bytes a second that a body must come with, or a long answer be taken, once the first seconds are over."""
 _PIECE: Final = 64 * 1024
+_LONG: Final = 256 * 1024
+"""An answer of more bytes goes out piece by piece."""
 
 Environ = dict[str, Any]
 StartResponse = Any
@@ -161,11 +164,29 @@ class Gate:
                 body = environ["wsgi.input"] = Body(environ["wsgi.input"], environ["gunicorn.socket"], self)
             environ[PAUSE] = _pause
             answer = self.service(environ, start_response)
+            if type(answer) is not tuple or (answer and len(answer[0]) > _LONG):
+                # Its body is held for as long as it takes.
+                answer, body = self._in_turns(answer, body), None
         finally:
             self.in_work -= 1
             if body is not None:
                 self.held -= body.held
-        return answer if type(answer) is tuple else _taking_turns(answer)
+        return answer
+
+    def _in_turns(self, answer: Iterable[bytes], body: Body | None) -> Iterator[bytes]:
+        """The pieces of a long answer, others answered in between; to be taken as fast as a body comes."""
+        patience = left = float(self.settings.patience)
+        try:
+            for piece in _pieces(answer[0]) if type(answer) is tuple else answer:
+                gevent.sleep(0)
+                began = monotonic()
+                yield piece
+                left = min(patience, left + len(piece) / SLOWEST - (monotonic() - began))
+                if left < 0:
+                    raise TimeoutError
+        finally:
+            if body is not None:
+                self.held -= body.held
 
 
 def _pause() -> None:
@@ -173,11 +194,9 @@ def _pause() -> None:
     gevent.sleep(0)
 
 
-def _taking_turns(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The pieces of a long answer, others answered in between."""
-    for piece in pieces:
-        yield piece
-        gevent.sleep(0)
+def _pieces(body: bytes) -> Iterator[bytes]:
+    for start in range(0, len(body), _PIECE):
+        yield body[start : start + _PIECE]
 
 
 def _warm_up(service: Service) -> None:
@@ -202,8 +221,12 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Serve one connection; nobody may keep it waiting longer than patience has it."""
-        with contextlib.suppress(TimeoutError):
-            super().handle(listener, Connection(client, self.wsgi.settings.patience), addr)
+        patience = self.wsgi.settings.patience
+        with contextlib.suppress(OSError):
+            if isinstance(client, SSLSocket):
+                with gevent.Timeout(patience, TimeoutError):
+                    client.do_handshake()
+            super().handle(listener, Connection(client, patience), addr)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Connection, addr: Any) -> None:
         """Answer one request of a connection."""
@@ -213,14 +236,18 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn carries no types
         finally:
             sock.flush()
 
-    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is no HTTP. What else goes wrong here is the connection's end, and nobody's to see."""
-        if not isinstance(exc, ParseException):
-            _LOG.debug("connection of %s ended: %r", addr, exc)
+    def handle_error(self, req: Any, client: Any, _addr: Any, exc: BaseException) -> None:
+        """Answer what is no HTTP, and what fails inside. A connection that ends is nobody's to see."""
+        if isinstance(exc, ParseException):
+            large = isinstance(exc, LimitRequestLine | LimitRequestHeaders)
+            kind = "head_too_large" if large else "bad_request"
+        elif isinstance(exc, Exception) and not isinstance(exc, OSError | EOFError):
+            _LOG.error("a request failed outside of its handler", exc_info=exc)
+            kind = "internal"
+        else:
             return
-        large = isinstance(exc, LimitRequestLine | LimitRequestHeaders)
         environ: Environ = {"REQUEST_METHOD": "", "PATH_INFO": getattr(req, "path", None) or ""}
-        answer = self.wsgi.service.refuse(environ, "head_too_large" if large else "bad_request")
+        answer = self.wsgi.service.refuse(environ, kind)
         fields = [*answer.headers, ("Content-Length", str(len(answer.body))), ("Connection", "close")]
         head = "".join([f"{name}: {value}\r\n" for name, value in fields])
         with contextlib.suppress(OSError):

@@ -8,9 +8,11 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.tooling.tree import ROOT
@@ -29,13 +31,18 @@ class Reply(NamedTuple):
 
 
 class Service:
-    """``scorer serve`` on a free port, with the variables given; leaving it stops it."""
+    """``scorer serve`` on a free port, with the variables given; leaving it stops it.
 
-    def __init__(self, *, workers=1, **variables):
+    ``output`` is where its access log goes.
+    """
+
+    def __init__(self, *, workers=1, output=subprocess.DEVNULL, **variables):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self._workers = workers
+        self._output = output
+        self._trusted = variables.get("SCORER_TLS_CERT")
         kept = {name: value for name, value in os.environ.items() if not name.startswith("SCORER_")}
         self._environment = kept | {"PYTHONPATH": str(ROOT), **variables}
 
@@ -43,7 +50,7 @@ class Service:
         self.process = subprocess.Popen(
             [*COMMAND, "--port", str(self.port), "--workers", str(self._workers)],
             env=self._environment,
-            stdout=subprocess.DEVNULL,
+            stdout=self._output,
             stderr=subprocess.PIPE,
         )
         for _ in range(300):
@@ -69,9 +76,20 @@ class Service:
             _, said = self.process.communicate()
         return said.decode()
 
+    def connection(self):
+        """A new connection, by TLS where the service has a certificate."""
+        if self._trusted is None:
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        context = ssl.create_default_context(cafile=self._trusted)
+        return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=30, context=context)
+
+    def workers(self):
+        """The ids of its worker processes."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(child) for child in children.read_text(encoding="ascii").split()]
+
     def send(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        with contextlib.closing(connection):
+        with contextlib.closing(self.connection()) as connection:
             connection.request(method, path, body, headers or {})
             response = connection.getresponse()
             return Reply(response.status, response.headers, response.read())

@@ -10,7 +10,6 @@ import socket
 import subprocess
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
@@ -175,23 +174,18 @@ def test_a_worker_with_too_much_to_do_says_so_at_once():
     assert refused.json["type"] == "/problems/unavailable"
 
 
-def workers_of(service):
-    children = Path(f"/proc/{service.process.pid}/task/{service.process.pid}/children")
-    return [int(child) for child in children.read_text(encoding="ascii").split()]
-
-
 def test_a_worker_that_is_killed_is_replaced():
     with Service(workers=2) as service:
-        killed = workers_of(service)[0]
+        killed = service.workers()[0]
         os.kill(killed, signal.SIGKILL)
         for _ in range(20):
             with contextlib.suppress(OSError):
                 assert service.post("/v1/gostop/score", SCORE).status == 200
         for _ in range(100):
-            if len(workers_of(service)) == 2 and killed not in workers_of(service):
+            if len(service.workers()) == 2 and killed not in service.workers():
                 break
             time.sleep(0.05)
-        assert len(workers_of(service)) == 2
+        assert len(service.workers()) == 2
 
 
 def test_stopping_finishes_what_is_in_hand():
