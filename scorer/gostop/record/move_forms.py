@@ -11,6 +11,7 @@ from scorer.forms import Form, Integer, JsonSchema, ListOf, Record, Tagged, Word
 from scorer.gostop.card_forms import CARD, DECK_MAX, CardsForm, PileForm
 from scorer.gostop.cards import BIT_OF, IDS, ids_of
 from scorer.gostop.engine.events import EVENT_TYPES
+from scorer.gostop.engine.legality import ROLES
 from scorer.gostop.engine.moves import Move
 
 SEATS: Final = 3
@@ -77,7 +78,7 @@ _FLIPS: Final[dict[str, Form]] = {"flips": _CARDS, "flip_take": CARD, "gives": _
 
 _MEMBERS: Final[dict[str, tuple[dict[str, Form], tuple[str, ...]]]] = {
     "heundeum": ({"month": MONTH}, ("month",)),
-    "sake_cup": ({"as": Word("animal", "junk")}, ("as",)),
+    "sake_cup": ({"as": Word(*ROLES)}, ("as",)),
     "play": ({"card": CARD, "take": CARD, **_FLIPS}, ("card",)),
     "bomb": ({"month": MONTH, **_FLIPS}, ("month",)),
     "joker": ({"card": CARD, "take": CARD, **_FLIPS, "draws": DrawsForm()}, ("card",)),
@@ -124,7 +125,7 @@ class MovesForm:
     def read(self, value: object, pointer: str, faults: list[Fault]) -> RecordedMoves | None:
         if type(value) is list and len(value) <= MOVES_MAX:
             try:
-                return RecordedMoves(tuple([_plain_play(item) for item in value]))
+                return RecordedMoves(tuple([_plain(item) for item in value]))
             except (KeyError, TypeError):
                 return self._read_slowly(value, pointer, faults)
         self.all.read(value, pointer, faults)
@@ -138,7 +139,7 @@ class MovesForm:
         extras: dict[int, dict[str, Any]] = {}
         for index, item in enumerate(value):
             try:
-                moves.append(_plain_play(item))
+                moves.append(_plain(item))
             except (KeyError, TypeError):
                 read = MOVE.read(item, f"{pointer}/{index}", faults)
                 if len(faults) == before:
@@ -155,8 +156,8 @@ class MovesForm:
         return self.all.schema()
 
 
-def _plain_play(value: Any) -> Move:
-    """A move as nearly all are: a card played, or a call, with canonical ids.
+def _plain(value: Any) -> Move:
+    """A move as nearly all are: canonical ids, nothing expected, given or added.
 
     Anything else is a ``KeyError`` or ``TypeError``, and then read by the form, which knows why.
     """
@@ -165,18 +166,13 @@ def _plain_play(value: Any) -> Move:
         raise TypeError
     do = value["do"]
     if do != "play":
-        if len(value) > 2 or do not in _CALLS:
-            raise KeyError
-        return Move(seat, do)
+        return _plain_other(value, seat, do)
     members = 3
     take = flip_take = flips = None
     bit = BIT_OF[value["card"]]
     if "flips" in value:
         members += 1
-        flips = value["flips"]
-        if type(flips) is not list or len(flips) > DECK_MAX:
-            raise TypeError
-        flips = tuple([BIT_OF[card] for card in flips])
+        flips = _plain_flips(value["flips"])
     if "take" in value:
         members += 1
         take = BIT_OF[value["take"]]
@@ -188,7 +184,43 @@ def _plain_play(value: Any) -> Move:
     return Move._make((seat, do, bit, None, take, flip_take, flips, None, None, None))
 
 
-_CALLS: Final = frozenset({"go", "stop"})
+def _plain_other(value: dict[str, Any], seat: int, do: str) -> Move:
+    """The same for whatever is not a card played."""
+    needed, allowed = _PLAIN[do]
+    keys = value.keys()
+    if not needed <= keys <= allowed:
+        raise KeyError
+    month = flips = role = None
+    if "month" in keys:
+        month = value["month"]
+        if type(month) is not int or not MONTH.low <= month <= MONTH.high:
+            raise TypeError
+    if "flips" in keys:
+        flips = _plain_flips(value["flips"])
+    if "as" in keys:
+        role = value["as"]
+        if role not in ROLES:
+            raise KeyError
+    cards: dict[str, Any] = {member: BIT_OF[value[member]] for member in _CARD_MEMBERS if member in keys}
+    return Move(seat, do, month=month, flips=flips, role=role, **cards)
+
+
+def _plain_flips(flips: Any) -> tuple[int, ...]:
+    if type(flips) is not list or len(flips) > DECK_MAX:
+        raise TypeError
+    return tuple([BIT_OF[card] for card in flips])
+
+
+_CARD_MEMBERS: Final = ("card", "take", "flip_take", "draws")
+_PLAIN: Final = {
+    do: (
+        frozenset({"seat", "do", *required}),
+        frozenset({"seat", "do", *members} - {"gives"}),
+    )
+    for do, (members, required) in _MEMBERS.items()
+}
+"""By the word of ``do``: the members that a plain move must have, and those that it may have."""
+
 MOVES: Final = MovesForm()
 
 
