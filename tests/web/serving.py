@@ -33,23 +33,26 @@ class Reply(NamedTuple):
 class Service:
     """``scorer serve`` on a free port, with the variables given; leaving it stops it.
 
-    ``output`` is where its access log goes.
+    ``output`` is where its access log goes; ``guard`` a folder whose ``sitecustomize`` every process runs.
     """
 
-    def __init__(self, *, workers=1, output=subprocess.DEVNULL, **variables):
+    def __init__(self, *, workers=1, output=subprocess.DEVNULL, guard=None, cwd=None, **variables):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self._workers = workers
         self._output = output
+        self._cwd = cwd
         self._trusted = variables.get("SCORER_TLS_CERT")
         kept = {name: value for name, value in os.environ.items() if not name.startswith("SCORER_")}
-        self._environment = kept | {"PYTHONPATH": str(ROOT), **variables}
+        path = os.pathsep.join(map(str, filter(None, (guard, ROOT))))
+        self._environment = kept | {"PYTHONPATH": path, **variables}
 
     def __enter__(self):
         self.process = subprocess.Popen(
             [*COMMAND, "--port", str(self.port), "--workers", str(self._workers)],
             env=self._environment,
+            cwd=self._cwd,
             stdout=self._output,
             stderr=subprocess.PIPE,
         )
@@ -75,6 +78,12 @@ class Service:
             self.process.kill()
             _, said = self.process.communicate()
         return said.decode()
+
+    def run(self, command):
+        """What another command does where the service would run."""
+        return subprocess.run(
+            command, check=False, env=self._environment, cwd=self._cwd, capture_output=True, timeout=60
+        )
 
     def connection(self):
         """A new connection, by TLS where the service has a certificate."""
