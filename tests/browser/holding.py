@@ -7,7 +7,10 @@ from tests.browser.test_views import OVERFLOW, TARGETS, serious
 
 
 def hold(phone, name):
-    """Photograph a view in light and dark; barriers, small targets and text cut off are failures."""
+    """Photograph a view in light and dark; barriers, small targets and text cut off are failures.
+
+    The phone is left as it came, in the light and with text of 100 %.
+    """
     page = phone.page
     phone.picture(f"{name}-360x740")
     found = {"barriers": serious(page), "small": page.evaluate(TARGETS)}
@@ -19,5 +22,7 @@ def hold(phone, name):
     page.set_viewport_size(PHONE)
     page.evaluate("document.documentElement.dataset.size = '200'")
     found["cut off at 200 %"] = page.evaluate(OVERFLOW)
+    page.evaluate("delete document.documentElement.dataset.size")
+    page.emulate_media(color_scheme="light")
     wrong = {what: where for what, where in found.items() if where}
     assert not wrong, wrong

@@ -104,6 +104,10 @@ class Phone:
         self.page.wait_for_selector("#result:not([aria-busy]) .headline")
         return self.transfers("#result")
 
+    def wait_until_nobody_pays(self):
+        nobody = self.page.locator("#result:not([aria-busy]) .headline")
+        expect(nobody).to_have_text(self.text("page.nobody_pays"))
+
     def wait_for_payments(self, count, place="#result"):
         expect(self.page.locator(f"{place} .payments li")).to_have_count(count)
 

@@ -25,7 +25,7 @@ def evening(phone):
     play(phone, 0, 5)
     phone.next_deal()
     phone.choose("ending", "nagari")
-    phone.page.wait_for_selector("#result:not([aria-busy]) .payments-none")
+    phone.wait_until_nobody_pays()
     phone.save()
     phone.next_deal()
     play(phone, 1, 7, s2="gwang_bak")

@@ -65,7 +65,7 @@ def test_goes_beyond_five_are_stepped(phone, settled):
 def test_nagari_is_carried_into_the_next_deal_by_itself(phone, settled):
     phone.sit_down(A, B, C)
     phone.choose("ending", "nagari")
-    phone.page.wait_for_selector("#result:not([aria-busy]) .payments-none")
+    phone.wait_until_nobody_pays()
     phone.save()
     phone.next_deal()
     phone.choose("winner", 2)
@@ -101,7 +101,7 @@ def test_three_ppuk(phone, settled):
 def test_a_void_deal_pays_nothing(phone):
     phone.sit_down(A, B, C)
     phone.choose("ending", "void")
-    phone.page.wait_for_selector("#result:not([aria-busy]) .payments-none")
+    phone.wait_until_nobody_pays()
 
 
 def test_go_bak_with_two_callers_asks_who_called_first(phone, settled):

@@ -216,6 +216,17 @@ def test_what_is_tapped_is_large_enough(at, view):
     assert at(view, "ko").page.evaluate(TARGETS) == []
 
 
+# What is in focus and cannot be seen, as markup; empty where it is seen, null once the page is left.
+FOCUS_HIDDEN = """() => {
+  const active = document.activeElement;
+  if (!active || active === document.body) return null;
+  const { left, top, width, height } = active.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const same = seen && (active.contains(seen) || seen.contains(active));
+  return same ? "" : active.outerHTML.slice(0, 100);
+}"""
+
+
 @pytest.mark.parametrize("view", ["quick", "ledger"])
 def test_what_has_the_focus_is_never_hidden(at, view):
     """Going through the page by keyboard, each thing in focus can be seen."""
@@ -223,16 +234,7 @@ def test_what_has_the_focus_is_never_hidden(at, view):
     hidden = []
     for _ in range(60):
         phone.page.keyboard.press("Tab")
-        state = phone.page.evaluate(
-            """() => {
-              const active = document.activeElement;
-              if (!active || active === document.body) return null;
-              const { left, top, width, height } = active.getBoundingClientRect();
-              const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-              const same = seen && (active.contains(seen) || seen.contains(active));
-              return same ? "" : active.outerHTML.slice(0, 100);
-            }"""
-        )
+        state = phone.page.evaluate(FOCUS_HIDDEN)
         if state is None:
             break
         if state:

@@ -58,7 +58,11 @@ export function finishPart(game, evening, rules, replay) {
       ? [h("p.headline", {}, headline(answer, word)), outcome(answer, { word, ruleset: game.deal.ruleset })]
       : !messages.length && h("p.hint", {}, t("page.result.coming")),
     messages.map((message) => h("p.fault", {}, message)),
-    evening && h("button.primary.wide", { type: "button", id: "note-enter", disabled: !answer, onclick: () => enter(deal) }, t("page.note.enter")),
+    evening && h(
+      "button.primary.wide",
+      { type: "button", id: "note-enter", disabled: !answer, onclick: () => enter(deal) },
+      t("page.note.enter"),
+    ),
   );
 }
 
@@ -101,7 +105,17 @@ function watch(game) {
 function exportSheet(game) {
   const text = JSON.stringify(recordOf(game));
   sheet(t("page.note.record"), () => [
-    h("textarea.text", { id: "record-out", readonly: true, rows: 8, value: text, "aria-label": t("page.record.text"), onfocus: (event) => event.target.select() }),
+    h(
+      "textarea.text",
+      {
+        id: "record-out",
+        readonly: true,
+        rows: 8,
+        value: text,
+        "aria-label": t("page.record.text"),
+        onfocus: (event) => event.target.select(),
+      },
+    ),
     h(
       "div.row",
       {},

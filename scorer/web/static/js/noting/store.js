@@ -88,6 +88,15 @@ export function finishMove() {
   });
 }
 
+/** Say the last move anew, once it is whole; the undo takes back only that. */
+export function reopenMove(move) {
+  changeNoting((game) => {
+    const last = game.moves.pop();
+    game.trail = [...last.trail, last.move];
+    game.partial = move;
+  });
+}
+
 /** Take back the last tap; a finished move is opened again where its last tap was. */
 export function undoTap() {
   changeNoting((game) => {

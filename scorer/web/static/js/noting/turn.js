@@ -67,7 +67,9 @@ function slots({ partial }, rules) {
     ["took", partial?.take ? [partial.take] : []],
     ["turned", partial?.flips ?? []],
   ].filter(([, ids]) => ids.length);
-  const word = partial && !partial.card && partial.do !== "flip" ? t(`page.move.${partial.do}`, { player: "", month: partial.month ?? "", role: "" }) : "";
+  const declared = partial && !partial.card && partial.do !== "flip";
+  const filled = { player: "", month: partial?.month ?? "", role: "" };
+  const word = declared ? t(`page.move.${partial.do}`, filled) : "";
   if (!parts.length && !word) return null;
   return h(
     "p.slots",
@@ -109,8 +111,23 @@ function act(rules, { legal }) {
     h(
       "div.row.deeds",
       { key: "deeds" },
-      has("flip") && h("button", { type: "button", key: "flip", "data-deed": "flip", onclick: () => tap(legal.find((move) => move.do === "flip")) }, t("page.note.flip")),
-      ["heundeum", "bomb"].filter(has).map((deed) => h("button", { type: "button", key: deed, "data-deed": deed, onclick: () => declare(deed) }, `${term(deed)} …`)),
+      has("flip") && h(
+        "button",
+        {
+          type: "button",
+          key: "flip",
+          "data-deed": "flip",
+          onclick: () => tap(legal.find((move) => move.do === "flip")),
+        },
+        t("page.note.flip"),
+      ),
+      ["heundeum", "bomb"].filter(has).map(
+        (deed) => h(
+          "button",
+          { type: "button", key: deed, "data-deed": deed, onclick: () => declare(deed) },
+          `${term(deed)} …`,
+        ),
+      ),
       cupButtons(legal),
     ),
   ];
@@ -143,7 +160,11 @@ function cupButtons(legal) {
   return legal
     .filter((move) => move.do === "sake_cup")
     .map((move) =>
-      h("button", { type: "button", key: `cup-${move.as}`, "data-deed": `cup-${move.as}`, onclick: () => tap(move) }, t("page.note.cup", { cup: term("gukjin"), role: t(`page.cup.${move.as}`) })),
+      h(
+        "button",
+        { type: "button", key: `cup-${move.as}`, "data-deed": `cup-${move.as}`, onclick: () => tap(move) },
+        t("page.note.cup", { cup: term("gukjin"), role: t(`page.cup.${move.as}`) }),
+      ),
     );
 }
 

@@ -5,9 +5,11 @@ import { needStyles } from "../core/styles.js";
 import { number, t } from "../core/texts.js";
 import { eveningOf } from "../evening/evenings.js";
 import { effective } from "../gostop/rulesets.js";
+import { needPictures } from "../parts/card.js";
 import { cardsOf, eventLine } from "../record/events.js";
 import { seatPart, tablePart } from "../record/stage.js";
 import { finishPart, recordPart } from "./finish.js";
+import { closeGives, happened } from "./gives.js";
 import { closePicker } from "./picker.js";
 import { referee } from "./referee.js";
 import { startPart } from "./start.js";
@@ -20,6 +22,7 @@ export function title() {
 
 export async function enter() {
   closePicker();
+  closeGives();
   await needStyles("record");
 }
 
@@ -54,10 +57,11 @@ function beginning(evening) {
 }
 
 function playPart(game, evening) {
+  needPictures(); // go or stop, and the end, come without a picker that would ask for them
   const rules = effective(game.deal.ruleset);
   const state = referee();
   const { replay } = state;
-  if (!rules || !replay) return h("div.noting", { key: "play" }, waiting(state));
+  if (!rules || !replay) return h("div.noting", { key: "play" }, waiting(state), bar(game));
   const shown = { names: game.names, ruleset: game.deal.ruleset, rules };
   const last = replay.events.filter(({ move }) => move === game.moves.length - 1);
   const fresh = new Set(last.flatMap(cardsOf));
@@ -75,7 +79,7 @@ function playPart(game, evening) {
       "div.note-table",
       { key: "table" },
       tablePart(shown, replay.final, fresh),
-      last.length > 0 && h("ul.events.last", { key: "last", "aria-label": t("page.record.happened") }, last.map((event, index) => eventLine(shown, event, `last-${index}`))),
+      happened(game, shown, replay.final, last),
       game.names.map((_, seat) => seatPart(shown, replay.final, seat, fresh)),
       moves(game, shown, replay),
       recordPart(game),
@@ -96,7 +100,11 @@ function bar(game) {
     { key: "bar" },
     h("span.bar-note", {}, t("page.note.moves", { n: game.moves.length })),
     h("button", { type: "button", id: "note-undo", disabled: !canUndo() && !isChoosing(), onclick: undo }, t("page.undo")),
-    !game.moves.length && h("button", { type: "button", id: "note-layout", onclick: () => changeNoting((each) => (each.started = false)) }, t("page.note.back_to_layout")),
+    !game.moves.length && h(
+      "button",
+      { type: "button", id: "note-layout", onclick: () => changeNoting((each) => (each.started = false)) },
+      t("page.note.back_to_layout"),
+    ),
   );
 }
 

@@ -30,9 +30,9 @@ function pointsLine({ cards, go, total }) {
   );
 }
 
-/** Who pays whom. */
+/** Who pays whom; nothing where nobody pays, which the headline says. */
 export function payments(transfers, word) {
-  if (!transfers.length) return h("p.payments-none", { key: "payments" }, t("page.nobody_pays"));
+  if (!transfers.length) return null;
   return h(
     "ul.payments",
     { key: "payments", "aria-label": t("page.payments") },

@@ -67,7 +67,15 @@ export function stepWords(at, last) {
 function button(name, label, sign, disabled, onclick) {
   return h(
     "button",
-    { type: "button", key: name, id: `film-${name}`, class: `film-${name}`, "aria-label": t(label), "aria-disabled": disabled ? "true" : undefined, onclick },
+    {
+      type: "button",
+      key: name,
+      id: `film-${name}`,
+      class: `film-${name}`,
+      "aria-label": t(label),
+      "aria-disabled": disabled ? "true" : undefined,
+      onclick,
+    },
     s("svg.icon-sign", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: sign })),
   );
 }

@@ -57,7 +57,7 @@ function marks(position, seat) {
   const texts = [
     goes > 0 && count("goes", goes),
     shown > 0 && `${term("heundeum")} ${number(shown)}`,
-    bombs > 0 && count("bombs", bombs),
+    bombs > 0 && `${term("bomb")} ${number(bombs)}`,
     position.ppuk_counts[seat] > 0 && `${term("ppuk")} ${number(position.ppuk_counts[seat])}`,
   ].filter(Boolean);
   return texts.length > 0 && h("span.note", {}, texts.join(" · "));
@@ -131,7 +131,12 @@ export function tablePart(game, position, fresh) {
     ),
     !months.length && h("span.note", {}, t("page.record.empty_table")),
     position.stock.length > 0 &&
-      h("span.stock", {}, s("svg.picture", { viewBox: "0 0 103 168", "aria-hidden": "true" }, s("use", { href: "#c-back" })), h("span.note", {}, t("page.record.stock", { n: position.stock.length }))),
+      h(
+        "span.stock",
+        {},
+        s("svg.picture", { viewBox: "0 0 103 168", "aria-hidden": "true" }, s("use", { href: "#c-back" })),
+        h("span.note", {}, t("page.record.stock", { n: position.stock.length })),
+      ),
   );
 }
 

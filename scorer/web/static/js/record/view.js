@@ -66,7 +66,12 @@ function opening() {
       "div.row",
       {},
       h("button.primary", { type: "button", id: "record-open", onclick: () => take(typed) }, t("page.open")),
-      h("label.file", {}, h("span", {}, t("page.open_file")), h("input", { type: "file", accept: ".json,.jsonl,.ndjson,application/json,text/plain", onchange: pick })),
+      h(
+        "label.file",
+        {},
+        h("span", {}, t("page.open_file")),
+        h("input", { type: "file", accept: ".json,.jsonl,.ndjson,application/json,text/plain", onchange: pick }),
+      ),
       h("button", { type: "button", id: "record-example", onclick: example }, t("page.record.example")),
     ),
     h("p.hint", {}, t("page.record.stays")),
