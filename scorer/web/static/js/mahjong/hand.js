@@ -86,7 +86,8 @@ export function nextEast(evening) {
 export function missing(hand) {
   if (hand.ending === "draw") return null;
   if (hand.winner === null) return "page.missing.winner";
-  if (hand.by === null || (hand.by === "discard" && (hand.shooter === null || hand.shooter === hand.winner))) return "page.mahjong.missing.by";
+  const shotByNobody = hand.shooter === null || hand.shooter === hand.winner;
+  if (hand.by === null || (hand.by === "discard" && shotByNobody)) return "page.mahjong.missing.by";
   if (hand.tai === null) return "page.mahjong.missing.tai";
   if (hand.bao && (hand.bao.liable === null || hand.bao.liable === hand.winner)) return "page.mahjong.missing.liable";
   return null;

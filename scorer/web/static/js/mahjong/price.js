@@ -61,26 +61,43 @@ function origin() {
 function rack() {
   const { concealed, exposed, bonus, winning } = tiles;
   const one = (id, key, deed) =>
-    h("button.tile-button", { type: "button", key, "aria-label": t("page.remove_it", { what: tileName(id) }), onclick: () => change(deed) }, tile(id));
+    h(
+      "button.tile-button",
+      { type: "button", key, "aria-label": t("page.remove_it", { what: tileName(id) }), onclick: () => change(deed) },
+      tile(id),
+    );
   return h(
     "section.rack",
     { key: "rack", "aria-label": t("page.mahjong.rack") },
     h("p.hint", { key: "hint" }, t("page.mahjong.rack.hint")),
     h("div.rack-row", { key: "concealed" }, concealed.map((id, index) => one(id, `c-${index}`, (each) => each.concealed.splice(index, 1)))),
-    winning && h("div.rack-row.winning", { key: "winning" }, h("span.note", {}, t("page.mahjong.target.winning_tile")), one(winning, "w", (each) => (each.winning = null))),
+    winning && h(
+      "div.rack-row.winning",
+      { key: "winning" },
+      h("span.note", {}, t("page.mahjong.target.winning_tile")),
+      one(winning, "w", (each) => (each.winning = null)),
+    ),
     exposed.map((set, index) =>
       h(
         "div.rack-row",
         { key: `set-${index}` },
         h(
           "button.tile-set",
-          { type: "button", "aria-label": t("page.remove_it", { what: set.tiles.map(tileName).join(", ") }), onclick: () => change((each) => each.exposed.splice(index, 1)) },
+          {
+            type: "button",
+            "aria-label": t("page.remove_it", { what: set.tiles.map(tileName).join(", ") }),
+            onclick: () => change((each) => each.exposed.splice(index, 1)),
+          },
           set.tiles.map((id) => tile(id)),
           set.concealed && h("span.note", {}, t("page.mahjong.target.hidden_kong")),
         ),
       ),
     ),
-    bonus.length > 0 && h("div.rack-row", { key: "bonus" }, bonus.map((id, index) => one(id, `b-${id}`, (each) => each.bonus.splice(index, 1)))),
+    bonus.length > 0 && h(
+      "div.rack-row",
+      { key: "bonus" },
+      bonus.map((id, index) => one(id, `b-${id}`, (each) => each.bonus.splice(index, 1))),
+    ),
   );
 }
 
@@ -213,7 +230,15 @@ function outcomePart({ change: changeHand }, result, by) {
     h(
       "div.bar",
       { key: "bar" },
-      h("button", { type: "button", id: "tiles-clear", onclick: () => change((each) => Object.assign(each, structuredClone(EMPTY))) }, t("page.mahjong.clear")),
+      h(
+        "button",
+        {
+          type: "button",
+          id: "tiles-clear",
+          onclick: () => change((each) => Object.assign(each, structuredClone(EMPTY))),
+        },
+        t("page.mahjong.clear"),
+      ),
       h(
         "button.primary",
         {

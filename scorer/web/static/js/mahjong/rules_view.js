@@ -12,7 +12,14 @@ import { wordText } from "./rules_line.js";
 import { back } from "./table.js";
 
 const GROUPS = ["win", "bao", "instant", "tai"];
-const IN_GROUP = { kong: "instant", claimed_kong_payer: "instant", late_kong_threshold: "instant", bao_with_shooter: "bao", fresh_late_threshold: "bao", limit_tai: "tai" };
+const IN_GROUP = {
+  kong: "instant",
+  claimed_kong_payer: "instant",
+  late_kong_threshold: "instant",
+  bao_with_shooter: "bao",
+  fresh_late_threshold: "bao",
+  limit_tai: "tai",
+};
 
 let wanted = null; // { ruleset } not yet accepted by the service
 let faults = [];
@@ -36,7 +43,9 @@ export function rulesPart() {
         h("span", {}, count("changes", changes.length)),
         h("button", { type: "button", onclick: () => take(null) }, t("page.mahjong.rules.reset")),
       ),
-    faults.filter((fault) => !document.fields.some(({ name }) => belongs(fault, name))).map((fault) => h("p.fault", { role: "alert" }, fault.message)),
+    faults
+      .filter((fault) => !document.fields.some(({ name }) => belongs(fault, name)))
+      .map((fault) => h("p.fault", { role: "alert" }, fault.message)),
     GROUPS.map((group) => groupPart(group, document.fields, ruleset, rules, changes)),
   ];
 }
@@ -71,7 +80,11 @@ function ruleField(described, ruleset, rules, isChanged) {
     "div.rule",
     { key: `rule-${name}`, class: isChanged ? "changed" : "" },
     control(described, rules, (value) => take(changed(ruleset, name, value))),
-    isChanged && h("button.quiet", { type: "button", onclick: () => take(withoutSplit(changed(ruleset, name, undefined), name)) }, t("page.mahjong.rules.as_default")),
+    isChanged && h(
+      "button.quiet",
+      { type: "button", onclick: () => take(withoutSplit(changed(ruleset, name, undefined), name)) },
+      t("page.mahjong.rules.as_default"),
+    ),
     fault && h("p.fault", { role: "alert" }, fault.message),
   );
 }
@@ -87,7 +100,13 @@ function control({ name, type, range, description }, rules, set) {
   if (name === "ladder") return ladderPart(part, value, rules);
   if (type === "boolean") return toggle({ ...part, checked: value, onchange: set });
   if (range.enum) {
-    return radios({ ...part, options: range.enum.map((word) => ({ value: word, label: wordText(name, word) })), value, onchange: set, look: "rows" });
+    return radios({
+      ...part,
+      options: range.enum.map((word) => ({ value: word, label: wordText(name, word) })),
+      value,
+      onchange: set,
+      look: "rows",
+    });
   }
   if (range.type === "integer") return stepper({ ...part, value, low: range.minimum, high: range.maximum, onchange: set });
   if (range.anyOf.some(({ type: each }) => each === "null")) return orNone(part, value, set);
@@ -118,7 +137,12 @@ function element(part, value, range, set) {
     h(
       "div.element-row",
       {},
-      toggle({ name: `${part.name}-limit`, label: term("limit"), checked: value === "limit", onchange: (limit) => set(limit ? "limit" : minimum) }),
+      toggle({
+        name: `${part.name}-limit`,
+        label: term("limit"),
+        checked: value === "limit",
+        onchange: (limit) => set(limit ? "limit" : minimum),
+      }),
       value !== "limit" && stepper({ ...part, hideLabel: true, value, low: minimum, high: maximum, onchange: set }),
     ),
   );

@@ -4,9 +4,9 @@ import { h } from "../core/dom.js";
 import { go } from "../core/router.js";
 import { notify } from "../core/signal.js";
 import { t } from "../core/texts.js";
-import { namesFault, newEvening } from "../evening/evening.js";
+import { newEvening } from "../evening/evening.js";
 import { startEvening } from "../evening/evenings.js";
-import { numbers } from "../parts/choice.js";
+import { namesPart, stakePart, startBar, whoPlays } from "../parts/new_evening.js";
 import { clearDraft, GAME } from "./draft.js";
 import { WINDS } from "./hand.js";
 
@@ -20,47 +20,20 @@ export function setUp() {
     { key: "set-up", onsubmit: start, autocomplete: "off" },
     h("h1", { tabindex: "-1" }, t("page.game.mahjong")),
     h("p.lead", {}, t("page.mahjong.lead")),
-    h(
-      "fieldset.names",
-      { key: "names" },
-      h("legend", {}, t("page.names")),
-      h("p.hint", { id: "names-hint" }, t("page.mahjong.names.hint")),
-      wish.names.map((name, seat) => nameField(name, seat)),
-      wish.fault && h("p.fault", { role: "alert" }, t(wish.fault)),
-    ),
-    numbers({
-      name: "chip",
+    namesPart({ names: wish.names, labels: seats(), hint: t("page.mahjong.names.hint"), fault: wish.fault }),
+    stakePart({
       legend: t("page.mahjong.stake"),
       common: STAKES,
-      big: true,
-      low: 1,
-      high: 1_000_000,
       value: wish.chip,
       onchange: (chip) => wishFor({ chip }),
-      other: t("page.other_stake"),
     }),
     h("p.hint", {}, t("page.mahjong.rules.later")),
-    h("div.bar", {}, h("button.primary.wide", { type: "submit", id: "start" }, t("page.start"))),
+    startBar(),
   );
 }
 
-function nameField(name, seat) {
-  const label = t(`page.mahjong.seat.${WINDS[seat]}`);
-  return h("input", {
-    key: `name-${seat}`,
-    type: "text",
-    name: `name-${seat}`,
-    "aria-label": label,
-    "aria-describedby": "names-hint",
-    placeholder: label,
-    dir: "auto",
-    autocomplete: "off",
-    maxlength: 64,
-    value: name,
-    oninput: (event) => {
-      wish.names[seat] = event.target.value;
-    },
-  });
+function seats() {
+  return WINDS.map((wind) => t(`page.mahjong.seat.${wind}`));
 }
 
 function wishFor(changes) {
@@ -70,11 +43,11 @@ function wishFor(changes) {
 
 function start(event) {
   event.preventDefault();
-  const players = wish.names.map((name, seat) => name.normalize("NFC").trim() || t(`page.mahjong.seat.${WINDS[seat]}`));
-  const fault = namesFault(players) ?? (wish.chip === null ? "page.stake.missing" : null);
+  const { players, fault } = whoPlays(wish, seats());
   if (fault) return wishFor({ fault });
   wish.fault = null;
-  startEvening(newEvening({ game: GAME, players, ruleset: null, chip: wish.chip, word: t("page.record.points_word") }));
+  const word = t("page.record.points_word");
+  startEvening(newEvening({ game: GAME, players, ruleset: null, chip: wish.chip, word }));
   clearDraft();
   go("mahjong");
   notify("redraw");

@@ -32,7 +32,13 @@ export function spotPart(context) {
       : h(
           "div.row",
           {},
-          types.map((type) => h("button", { type: "button", key: `add-${type}`, id: `add-${type}`, onclick: () => open(type) }, `+ ${term(type)}`)),
+          types.map(
+            (type) => h(
+              "button",
+              { type: "button", key: `add-${type}`, id: `add-${type}`, onclick: () => open(type) },
+              `+ ${term(type)}`,
+            ),
+          ),
         ),
   );
 }
@@ -44,7 +50,15 @@ function line({ hand, evening, change }, type, list, each, index) {
     "li.line",
     { key: `${type}-${index}-${hand[list].length}` },
     h("span.spot-words", {}, type === "kong" && tile(each.tile), h("span", {}, what), details(each, evening)),
-    h("button.icon", { type: "button", "aria-label": t("page.remove_it", { what }), onclick: () => change((draft) => draft[list].splice(index, 1)) }, icon("remove")),
+    h(
+      "button.icon",
+      {
+        type: "button",
+        "aria-label": t("page.remove_it", { what }),
+        onclick: () => change((draft) => draft[list].splice(index, 1)),
+      },
+      icon("remove"),
+    ),
   );
 }
 
@@ -118,7 +132,12 @@ function editor(context) {
         onchange: (family) => edit({ family }),
         columns: 3,
       }),
-    "initial" in entry && toggle({ name: "spot-initial", label: t("page.mahjong.initial"), checked: entry.initial, onchange: (initial) => edit({ initial }) }),
+    "initial" in entry && toggle({
+      name: "spot-initial",
+      label: t("page.mahjong.initial"),
+      checked: entry.initial,
+      onchange: (initial) => edit({ initial }),
+    }),
     h(
       "div.row",
       {},
@@ -156,7 +175,13 @@ function kongPart(context) {
     }),
     entry.kind === "claimed"
       ? claimed(context, rules)
-      : toggle({ name: "spot-robbed", label: term("robbed_kong"), note: t("page.mahjong.robbed.hint"), checked: entry.robbed, onchange: (robbed) => edit({ robbed }) }),
+      : toggle({
+        name: "spot-robbed",
+        label: term("robbed_kong"),
+        note: t("page.mahjong.robbed.hint"),
+        checked: entry.robbed,
+        onchange: (robbed) => edit({ robbed }),
+      }),
   ];
 }
 
@@ -182,7 +207,13 @@ function claimed(context, rules) {
       }),
     entry.discarder !== null &&
       entry.fresh &&
-      stepper({ name: "spot-drawable", label: t("page.mahjong.fact.drawable"), value: entry.drawable, high: 148, onchange: (drawable) => edit({ drawable }) }),
+      stepper({
+        name: "spot-drawable",
+        label: t("page.mahjong.fact.drawable"),
+        value: entry.drawable,
+        high: 148,
+        onchange: (drawable) => edit({ drawable }),
+      }),
   ];
 }
 

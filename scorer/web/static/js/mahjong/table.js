@@ -35,7 +35,14 @@ export function tablePart() {
       other: t("page.other_stake"),
     }),
     evening.deals.length > 0 && h("p.hint", { key: "from-now-on" }, t("page.table.from_now_on")),
-    field({ name: "word", label: t("page.word"), value: word ?? "", maxlength: 12, dir: "auto", oninput: (event) => changeTable({ word: event.target.value }) }),
+    field({
+      name: "word",
+      label: t("page.word"),
+      value: word ?? "",
+      maxlength: 12,
+      dir: "auto",
+      oninput: (event) => changeTable({ word: event.target.value }),
+    }),
     h("fieldset.names", { key: "names" }, h("legend", {}, t("page.names")), players.map((name, seat) => nameField(players, name, seat))),
     radios({
       name: "first-east",

@@ -28,7 +28,10 @@ export function tilePicker({ name, legend, only, may = () => true, pressed, pick
       radios({
         name: `${name}-suit`,
         legend: legend ?? t("page.mahjong.suit"),
-        options: groups.map((value) => ({ value, label: h("span.unseen", {}, t(`page.mahjong.suit.${value}`)), mark: face(SAMPLES[value]) })),
+        options: groups.map((value) => {
+          const label = h("span.unseen", {}, t(`page.mahjong.suit.${value}`));
+          return { value, label, mark: face(SAMPLES[value]) };
+        }),
         value: group,
         onchange: (value) => {
           opened = value;

@@ -38,7 +38,12 @@ export function tileName(id) {
 
 /** The face of a tile, for sighted readers; its name stands in the label of what holds it. */
 export function face(id) {
-  return s("svg.tile-face", { viewBox: "0 0 60 80", "aria-hidden": "true", focusable: "false" }, s("rect.tile-ground", { x: 1, y: 1, width: 58, height: 78, rx: 7 }), drawn(id));
+  return s(
+    "svg.tile-face",
+    { viewBox: "0 0 60 80", "aria-hidden": "true", focusable: "false" },
+    s("rect.tile-ground", { x: 1, y: 1, width: 58, height: 78, rx: 7 }),
+    drawn(id),
+  );
 }
 
 /** A tile on its own, with its name. */
@@ -105,7 +110,10 @@ function sticks(number) {
   if (number === 1) return bird();
   const long = number < 4 ? 28 : number < 7 ? 19 : 15;
   return SPOTS[number].map(([x, y], place) =>
-    s(`rect.tile-${number % 2 === 1 && place === Math.floor(SPOTS[number].length / 2) ? "red" : "green"}-fill`, { x: x - 3.5, y: y - long / 2, width: 7, height: long, rx: 3 }),
+    s(
+      `rect.tile-${number % 2 === 1 && place === Math.floor(SPOTS[number].length / 2) ? "red" : "green"}-fill`,
+      { x: x - 3.5, y: y - long / 2, width: 7, height: long, rx: 3 },
+    ),
   );
 }
 
@@ -124,7 +132,15 @@ function bird() {
 export function tileButton(id, { pressed, disabled, onclick, label }) {
   return h(
     "button.tile-button",
-    { type: "button", key: id, "data-tile": id, "aria-label": label ?? tileName(id), "aria-pressed": pressed === undefined ? undefined : String(pressed), disabled, onclick },
+    {
+      type: "button",
+      key: id,
+      "data-tile": id,
+      "aria-label": label ?? tileName(id),
+      "aria-pressed": pressed === undefined ? undefined : String(pressed),
+      disabled,
+      onclick,
+    },
     face(id),
   );
 }

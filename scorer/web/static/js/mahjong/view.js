@@ -129,7 +129,13 @@ function resultPart(hand, evening, live) {
     "section.result",
     { key: "result", id: "result", "aria-label": t("page.result"), "aria-busy": state === "waiting" ? "true" : undefined },
     h("h2", {}, t("page.result")),
-    answer ? [h("p.headline", {}, headline(answer, evening.word)), outcome(answer, { word: evening.word }), rulesLine(hand.ruleset)] : why(live),
+    answer
+      ? [
+        h("p.headline", {}, headline(answer, evening.word)),
+        outcome(answer, { word: evening.word }),
+        rulesLine(hand.ruleset),
+      ]
+      : why(live),
   );
 }
 

@@ -4,10 +4,11 @@ import { h } from "../core/dom.js";
 import { go } from "../core/router.js";
 import { notify } from "../core/signal.js";
 import { t } from "../core/texts.js";
-import { namesFault, newEvening } from "../evening/evening.js";
+import { newEvening } from "../evening/evening.js";
 import { startEvening } from "../evening/evenings.js";
 import { rulesetsDocument } from "../gostop/rulesets.js";
-import { numbers, radios } from "../parts/choice.js";
+import { radios } from "../parts/choice.js";
+import { namesPart, stakePart, startBar, whoPlays } from "../parts/new_evening.js";
 
 export const STAKES = [10, 50, 100, 500, 1000];
 const USUAL = { 2: "matgo", 3: "standard", 4: "standard" };
@@ -30,47 +31,20 @@ export function setUp(next) {
       onchange: (count) => wishFor({ count, ruleset: null }),
       columns: 3,
     }),
-    h(
-      "fieldset.names",
-      { key: "names" },
-      h("legend", {}, t("page.names")),
-      h("p.hint", { id: "names-hint" }, t("page.names.hint")),
-      wish.names.slice(0, wish.count).map((name, seat) => nameField(name, seat)),
-      wish.fault && h("p.fault", { role: "alert" }, t(wish.fault)),
-    ),
+    namesPart({ names: wish.names, labels: labels(), hint: t("page.names.hint"), fault: wish.fault }),
     presets(),
-    numbers({
-      name: "chip",
+    stakePart({
       legend: t("page.stake", { word }),
       common: STAKES,
-      big: true,
-      low: 1,
-      high: 1_000_000,
       value: wish.chip,
       onchange: (chip) => wishFor({ chip }),
-      other: t("page.other_stake"),
     }),
-    h("div.bar", {}, h("button.primary.wide", { type: "submit", id: "start" }, t("page.start"))),
+    startBar(),
   );
 }
 
-function nameField(name, seat) {
-  const label = t("page.player_n", { n: seat + 1 });
-  return h("input", {
-    key: `name-${seat}`,
-    type: "text",
-    name: `name-${seat}`,
-    "aria-label": label,
-    "aria-describedby": "names-hint",
-    placeholder: label,
-    dir: "auto",
-    autocomplete: "off",
-    maxlength: 64,
-    value: name,
-    oninput: (event) => {
-      wish.names[seat] = event.target.value;
-    },
-  });
+function labels() {
+  return Array.from({ length: wish.count }, (_, seat) => t("page.player_n", { n: seat + 1 }));
 }
 
 function presets() {
@@ -96,10 +70,7 @@ function wishFor(changes) {
 
 async function start(event, next) {
   event.preventDefault();
-  const players = wish.names
-    .slice(0, wish.count)
-    .map((name, seat) => name.normalize("NFC").trim() || t("page.player_n", { n: seat + 1 }));
-  const fault = namesFault(players) ?? (wish.chip === null ? "page.stake.missing" : null);
+  const { players, fault } = whoPlays(wish, labels());
   if (fault) return wishFor({ fault });
   wish.fault = null;
   startEvening(newEvening({ game: "gostop", players, ruleset: chosenRules(), chip: wish.chip, word: t("page.won") }));
