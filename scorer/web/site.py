@@ -19,7 +19,7 @@ from scorer.i18n.catalogue import LOCALES, catalogue
 STATIC: Final = Path(__file__).parent / "static"
 INDEX: Final = "index.html"
 SERVICE_WORKER: Final = "sw.js"
-START: Final = "js/main.js"
+START: Final = ("js/core/early.js", "js/main.js")
 
 TEXTS: Final = (
     "card.",
@@ -130,8 +130,8 @@ class Site:
         return digest.hexdigest()[:12]
 
     def _modules(self) -> list[str]:
-        """The module that starts the page and all that it imports, in the order of their discovery."""
-        found = [START]
+        """The modules that the page runs and all that they import, in the order of their discovery."""
+        found = list(START)
         for name in found:
             for target in _IMPORT.findall(self._files[name].decode()):
                 path = _resolved(PurePosixPath(name).parent / target)

@@ -2,8 +2,16 @@
 
 import { read, write } from "./storage.js";
 
-export const LANGUAGES = { ko: "한국어", en: "English", ta: "தமிழ்", si: "සිංහල", lo: "ລາວ", as: "অসমীয়া" };
-export const THEMES = ["auto", "light", "dark"];
+export const LANGUAGES = {
+  ko: "한국어",
+  en: "English",
+  ta: "தமிழ்",
+  si: "සිංහල",
+  lo: "ລາວ",
+  as: "অসমীয়া",
+};
+const DARK = { auto: "(prefers-color-scheme: dark)", light: "not all", dark: "all" }; // when the dark colours hold
+export const THEMES = Object.keys(DARK);
 export const SIZES = [100, 125, 150, 200];
 
 const kept = read("preferences", {});
@@ -32,6 +40,6 @@ export function prefer(changes) {
 export function applyPreferences() {
   const root = document.documentElement;
   root.lang = preferences.language;
-  root.dataset.theme = preferences.theme;
+  document.getElementById("dark").media = DARK[preferences.theme];
   root.dataset.size = String(preferences.size);
 }
