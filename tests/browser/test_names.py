@@ -21,6 +21,8 @@ def test_a_slash_an_emoji_right_to_left_letters_and_markup(phones, settled, lang
     phone.reload()
     assert phone.page.locator(".balances bdi").all_inner_texts() == list(NAMES)
     assert phone.page.locator("main b").count() == 0
+    # A name from right to left turns neither its sum nor what stands beside it around.
+    assert "\u2068שרה\u2069\u00a0+" in phone.page.locator(".deals .note").inner_text()
 
 
 def test_two_equal_names_are_refused(phones):

@@ -85,6 +85,14 @@ export function money(value, word, sign = false) {
   return word ? t("page.money", { amount: figure, word }) : figure;
 }
 
+/** Who gained or lost how much, in a line that keeps each name and sum together. */
+export function sums(balances, word) {
+  if (!balances.length) return t("page.nobody_pays");
+  return balances
+    .map(({ id, amount }) => `${isolate(id)} ${money(amount, word, true)}`.replaceAll(" ", "\u00a0"))
+    .join(" · ");
+}
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** A name in a sentence: one that runs from right to left must not turn the rest around. */

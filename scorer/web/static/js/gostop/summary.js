@@ -1,6 +1,6 @@
 // A deal in a few words, for the ledger and for what is shared.
 
-import { count, money, t, term } from "../core/texts.js";
+import { count, sums, t, term } from "../core/texts.js";
 
 /** The row of a deal: `title` says how it ended, `detail` what was paid. */
 export function summary(evening, deal, answer) {
@@ -22,7 +22,5 @@ function title(evening, deal, answer, winner) {
 }
 
 function paid(evening, answer) {
-  const moved = answer.balances.filter((balance) => balance.amount !== 0);
-  if (!moved.length) return t("page.nobody_pays");
-  return moved.map(({ id, amount }) => `${id} ${money(amount, evening.word, true)}`.replaceAll(" ", "\u00a0")).join(" · ");
+  return sums(answer.balances.filter(({ amount }) => amount !== 0), evening.word);
 }

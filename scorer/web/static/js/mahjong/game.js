@@ -1,7 +1,7 @@
 // Singapore mahjong in the ledger: from hands as they were entered to requests, and a hand in a few words.
 
 import { registerGame } from "../evening/games.js";
-import { count, isolate, money, t, term } from "../core/texts.js";
+import { count, sums, t, term } from "../core/texts.js";
 import { openShared } from "./draft.js";
 import { FACTS, inOrder, windOf, WINDS } from "./hand.js";
 import { rulesName } from "./rules.js";
@@ -81,9 +81,7 @@ function title({ players }, hand) {
 }
 
 function paid({ balances }, word) {
-  const moved = balances.filter(({ amount }) => amount !== 0);
-  if (!moved.length) return t("page.nobody_pays");
-  return moved.map(({ id, amount }) => `${isolate(id)} ${money(amount, word, true)}`.replaceAll(" ", "\u00a0")).join(" · ");
+  return sums(balances.filter(({ amount }) => amount !== 0), word);
 }
 
 registerGame("mahjong", {

@@ -51,4 +51,5 @@ function start(event) {
   clearDraft();
   go("mahjong");
   notify("redraw");
+  scrollTo(0, 0);
 }

@@ -1,14 +1,13 @@
 // A settlement: who pays whom, how much, and why, line by line.
 
 import { h } from "../core/dom.js";
-import { count, isolate, money, t } from "../core/texts.js";
+import { count, money, sums, t } from "../core/texts.js";
+import { row } from "./card.js";
 import { rulesLine } from "./rules_line.js";
 
 /** The headline of an answer: who gains most, or that nobody pays. */
 export function headline(answer, word) {
-  const gains = answer.balances.filter((balance) => balance.amount > 0);
-  if (!gains.length) return t("page.nobody_pays");
-  return gains.map(({ id, amount }) => `${isolate(id)} ${money(amount, word, true).replaceAll(" ", "\u00a0")}`).join(" · ");
+  return sums(answer.balances.filter(({ amount }) => amount > 0), word);
 }
 
 /** Everything about an answer. `word` is the table's word for money, `ruleset` the rules as the table names them. */
@@ -63,7 +62,17 @@ function explanation(steps) {
     h(
       "ol",
       {},
-      steps.map((step) => h("li", { class: `step-${step.code}` }, step.text)),
+      steps.map((step) => h("li", { class: `step-${step.code}` }, line(step))),
     ),
   );
+}
+
+/** A line of the explanation; cards that it names by their ids are shown instead. */
+function line({ text, params }) {
+  const ids = params?.cards;
+  if (!Array.isArray(ids) || !ids.length) return text;
+  const named = text.indexOf(`(${ids[0]}`);
+  const end = text.indexOf(")", named);
+  if (named < 0 || end < 0) return text;
+  return [text.slice(0, named).trimEnd(), text.slice(end + 1), " ", row(ids)];
 }

@@ -48,7 +48,9 @@ function labels() {
 }
 
 function presets() {
-  const fitting = rulesetsDocument().rulesets.filter(({ ruleset }) => ruleset.players.some((size) => size <= wish.count));
+  const fitting = rulesetsDocument()
+    .rulesets.filter(({ ruleset }) => ruleset.players.some((size) => size <= wish.count))
+    .sort((one, other) => (other.name === USUAL[wish.count]) - (one.name === USUAL[wish.count]));
   return radios({
     name: "preset",
     legend: t("page.rules"),
@@ -77,4 +79,5 @@ async function start(event, next) {
   (await next()).emptyForm();
   go("settle");
   notify("redraw");
+  scrollTo(0, 0);
 }
