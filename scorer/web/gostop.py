@@ -86,8 +86,13 @@ def settle_batch(call: Call) -> Answer:
     return call.answer({"results": results, **rulesets.member(), "engine_version": ENGINE_VERSION})
 
 
-def _batch_entry(hand: Any, detail: str, call: Call, shared: tuple[Rulesets, Listing]) -> Document:
+def _batch_entry(hand: Any, detail: str, call: Call, shared: tuple[Rulesets, Listing]) -> orjson.Fragment:
+    """One result or problem, written at once: a thousand of them as documents would only be kept and walked."""
     call.pause()
+    return orjson.Fragment(call.written(_batch_document(hand, detail, call, shared)))
+
+
+def _batch_document(hand: Any, detail: str, call: Call, shared: tuple[Rulesets, Listing]) -> Document:
     rulesets, listing = shared
     try:
         settlement, own_detail = _settle(hand)

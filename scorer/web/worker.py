@@ -29,6 +29,8 @@ SLOWEST: Final = 8 * 1024
 _PIECE: Final = 64 * 1024
 _LONG: Final = 256 * 1024
 """An answer of more bytes goes out piece by piece."""
+TURN: Final = 0.002
+"""Seconds that a long piece of work keeps everybody waiting at a time."""
 
 Environ = dict[str, Any]
 StartResponse = Any
@@ -162,7 +164,7 @@ class Gate:
             announced = environ.get("CONTENT_LENGTH")
             if announced != "0" and (announced or environ.get("HTTP_TRANSFER_ENCODING")):
                 body = environ["wsgi.input"] = Body(environ["wsgi.input"], environ["gunicorn.socket"], self)
-            environ[PAUSE] = _pause
+            environ[PAUSE] = Turn()
             answer = self.service(environ, start_response)
             if type(answer) is not tuple or (answer and len(answer[0]) > _LONG):
                 # Its body is held for as long as it takes.
@@ -176,9 +178,10 @@ class Gate:
     def _in_turns(self, answer: Iterable[bytes], body: Body | None) -> Iterator[bytes]:
         """The pieces of a long answer, others answered in between; to be taken as fast as a body comes."""
         patience = left = float(self.settings.patience)
+        pause = Turn()
         try:
             for piece in _pieces(answer[0]) if type(answer) is tuple else answer:
-                gevent.sleep(0)
+                pause()
                 began = monotonic()
                 yield piece
                 left = min(patience, left + len(piece) / SLOWEST - (monotonic() - began))
@@ -189,9 +192,18 @@ class Gate:
                 self.held -= body.held
 
 
-def _pause() -> None:
-    """Let others have their turn, in the midst of a long answer."""
-    gevent.sleep(0)
+class Turn:
+    """Lets others have their turn in the midst of a long piece of work, once its own was long enough."""
+
+    __slots__ = ("_over",)
+
+    def __init__(self) -> None:
+        self._over = monotonic() + TURN
+
+    def __call__(self) -> None:
+        if monotonic() >= self._over:
+            gevent.sleep(0)
+            self._over = monotonic() + TURN
 
 
 def _pieces(body: bytes) -> Iterator[bytes]:
