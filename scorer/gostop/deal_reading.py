@@ -8,6 +8,7 @@ from typing import Any
 from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.gostop.checks import meaning_faults, stop_faults
 from scorer.gostop.deal import FinishedDeal, Player, SidePayment
+from scorer.gostop.plain_deals import is_plain
 from scorer.gostop.references import reference_faults
 from scorer.gostop.requests import SETTLE_REQUEST
 from scorer.gostop.ruleset import Ruleset
@@ -35,8 +36,10 @@ def deal_of(members: Members | None, document: Mapping[str, Any], faults: list[F
     if not isinstance(document, dict):
         raise InvalidInput(faults)
     ruleset = (members or {}).get("ruleset")
-    deal = None if faults or members is None else _build(members)
-    faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None, deal)
+    deal = None if faults or members is None else build(members)
+    if deal is not None and is_plain(deal, document):
+        return deal
+    faults = faults + reference_faults(document, ruleset if isinstance(ruleset, Ruleset) else None)
     if deal is not None:
         told = {fault.pointer for fault in faults}
         faults += [fault for fault in meaning_faults(deal, document) if fault.pointer not in told]
@@ -46,7 +49,8 @@ def deal_of(members: Members | None, document: Mapping[str, Any], faults: list[F
     raise InvalidInput(in_document_order(document, faults))
 
 
-def _build(members: Members) -> FinishedDeal:
+def build(members: Members) -> FinishedDeal:
+    """The finished deal of members without a fault of form; its rules may give the chip value."""
     ruleset: Ruleset = members["ruleset"]
     players: tuple[Player, ...] = members["players"]
     fields = {name: value for name, value in members.items() if name not in ("detail", "side_payments")}

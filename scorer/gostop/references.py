@@ -12,7 +12,6 @@ from typing import Any
 from scorer.errors import Fault
 from scorer.gostop.card_forms import DECK_MAX, outside_deck
 from scorer.gostop.cards import CARDS, read_card
-from scorer.gostop.deal import FinishedDeal
 from scorer.gostop.missing import missing_faults
 from scorer.gostop.ruleset import Ruleset
 
@@ -20,14 +19,8 @@ PLAYERS_MAX = 4
 """Three who play and one who sold brights."""
 
 
-def reference_faults(
-    document: Mapping[str, Any], ruleset: Ruleset | None, deal: FinishedDeal | None = None
-) -> list[Fault]:
-    """Every fault of names, cards, missing members and the number of players in a settle request.
-
-    ``deal`` is what was read from it, where that was possible: its piles tell at once that no card is at
-    fault, which is nearly always so.
-    """
+def reference_faults(document: Mapping[str, Any], ruleset: Ruleset | None) -> list[Fault]:
+    """Every fault of names, cards, missing members and the number of players in a settle request."""
     players = dicts(document.get("players"))
     ids = [player.get("id") for player in players]
     faults = repeated_names(ids, "/players", "/id")
@@ -39,8 +32,7 @@ def reference_faults(
     holders = document.get("holders")
     if isinstance(holders, list):
         faults += repeated_names(holders, "/holders")
-    if deal is None or not _cards_are_sound(deal):
-        faults += _card_faults(document, players, ruleset)
+    faults += _card_faults(document, players, ruleset)
     faults += missing_faults(document, players, ruleset)
     if 2 <= len(ids) <= PLAYERS_MAX:
         faults += _number_faults(document, len(ids), ruleset)
@@ -90,14 +82,6 @@ def _number_faults(document: Mapping[str, Any], number: int, ruleset: Ruleset | 
     if ruleset is not None and number - sold not in ruleset.players:
         params = {"players": number - sold, "allowed": list(ruleset.players)}
         yield Fault("/players", "out_of_range", "players", params)
-
-
-def _cards_are_sound(deal: FinishedDeal) -> bool:
-    """Whether no card is in two piles and all are in the deck; a shared card would carry in the sum."""
-    piles = [player.captured or 0 for player in deal.players]
-    sold = 0 if deal.seller is None else deal.seller.cards or 0
-    total = sum(piles)
-    return not (total | sold) & ~deal.ruleset.deck and total.bit_count() == sum(map(int.bit_count, piles))
 
 
 def _card_faults(

@@ -87,7 +87,7 @@ def settle_batch(call: Call) -> Answer:
 
 
 def _batch_entry(hand: Any, detail: str, call: Call, shared: tuple[Rulesets, Listing]) -> orjson.Fragment:
-    """One result or problem, written at once: a thousand of them as documents would only be kept and walked."""
+    """One result or problem, written at once: a thousand as documents would only be kept and walked."""
     call.pause()
     return orjson.Fragment(call.written(_batch_document(hand, detail, call, shared)))
 
