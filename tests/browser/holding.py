@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.phone import NARROW, PHONE
+from tests.browser.phone import DESKTOP, NARROW, PHONE
 from tests.browser.test_views import OVERFLOW, TARGETS, serious
 
 
@@ -17,6 +17,9 @@ def hold(phone, name):
     page.emulate_media(color_scheme="dark")
     phone.picture(f"{name}-360x740-dark")
     found["barriers in the dark"] = serious(page)
+    page.set_viewport_size(DESKTOP)
+    phone.picture(f"{name}-1280x800-dark")
+    found["cut off on a desktop"] = page.evaluate(OVERFLOW)
     page.set_viewport_size(NARROW)
     found["cut off at 320 pixels"] = page.evaluate(OVERFLOW)
     page.set_viewport_size(PHONE)
