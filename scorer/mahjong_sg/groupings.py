@@ -78,8 +78,39 @@ def _over(counts: Sequence[int]) -> list[int]:
 
 
 def _can_be_read(counts: Sequence[int], block: Block) -> bool:
-    """Whether ``block`` falls into sets and at most one pair at all."""
-    return next(_read(counts, block, block.start, (0, 0), _NOTHING), None) is not None
+    """Whether ``block``, of whole sets or with two tiles over, falls into sets and a pair of those two.
+
+    The ranks of a triplet or a chow sum to a multiple of three, so only every third rank can be the pair's.
+    """
+    tiles = list(counts[block.start : block.end])
+    if not sum(tiles) % 3:
+        return _are_sets(tiles, block)
+    first, step = 0, 1
+    if block.last_chow >= 0:
+        first, step = 2 * sum([rank * count for rank, count in enumerate(tiles)]) % 3, 3
+    for rank in range(first, len(tiles), step):
+        if tiles[rank] > 1:
+            tiles[rank] -= 2
+            if _are_sets(tiles, block):
+                return True
+            tiles[rank] += 2
+    return False
+
+
+def _are_sets(tiles: Sequence[int], block: Block) -> bool:
+    """Whether tiles, a count for each rank, are triplets and chows alone.
+
+    What is not left by whole triplets begins chows: three equal chows are three triplets as well.
+    """
+    before = earlier = 0
+    for count in tiles:
+        left = count - before - earlier
+        if left < 0:
+            return False
+        before, earlier = left % 3, before
+        if before and block.last_chow < 0:
+            return False
+    return not before and not earlier
 
 
 def _read(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorer.digest import of_text
 from scorer.errors import InvalidInput, in_document_order
@@ -17,8 +16,7 @@ from scorer.steps import Step
 from scorer.version import ENGINE_VERSION
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """Who pays whom for one ``hand``.
 
     ``base`` in points and ``tai_counted`` are ``None`` without a win, ``base`` also where a ladder says
