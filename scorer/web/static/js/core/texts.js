@@ -51,6 +51,12 @@ export function term(name) {
   return short(`term.${name}`);
 }
 
+/** The same as a label of its own: with a capital, where the script has them. */
+export function label(name) {
+  const word = term(name);
+  return word.charAt(0).toLocaleUpperCase(catalogue.language) + word.slice(1);
+}
+
 /** So many of a unit: 7 points. */
 export function count(unit, value) {
   const forms = catalogue.texts[`unit.${unit}`];

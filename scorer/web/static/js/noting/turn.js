@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { notify } from "../core/signal.js";
-import { count, t, term } from "../core/texts.js";
+import { count, label, t, term } from "../core/texts.js";
 import { scoreOf } from "../record/points.js";
 import { small } from "../record/stage.js";
 import { cardChoice, closePicker, monthName, picker } from "./picker.js";
@@ -125,7 +125,7 @@ function act(rules, { legal }) {
         (deed) => h(
           "button",
           { type: "button", key: deed, "data-deed": deed, onclick: () => declare(deed) },
-          `${term(deed)} …`,
+          `${label(deed)} …`,
         ),
       ),
       cupButtons(legal),
@@ -163,7 +163,7 @@ function cupButtons(legal) {
       h(
         "button",
         { type: "button", key: `cup-${move.as}`, "data-deed": `cup-${move.as}`, onclick: () => tap(move) },
-        t("page.note.cup", { cup: term("gukjin"), role: t(`page.cup.${move.as}`) }),
+        t("page.note.cup", { cup: label("gukjin"), role: t(`page.cup.${move.as}`) }),
       ),
     );
 }
@@ -186,7 +186,7 @@ function call(game, { replay }) {
   const score = scoreOf({ ruleset: game.deal.ruleset, players: game.names.length, pile, cup: final.sake_cup[final.turn] });
   const button = (deed) => {
     const move = legal.find((each) => each.do === deed);
-    return move && h("button.call", { type: "button", key: deed, "data-deed": deed, onclick: () => tap(move) }, term(deed));
+    return move && h("button.call", { type: "button", key: deed, "data-deed": deed, onclick: () => tap(move) }, label(deed));
   };
   return h(
     "section.picker.calls",

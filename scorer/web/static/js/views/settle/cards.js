@@ -1,7 +1,7 @@
 // By cards: the winner's pile tapped on a board, the losers' counted or tapped too.
 
 import { h } from "../../core/dom.js";
-import { count, money, t, term } from "../../core/texts.js";
+import { count, label, money, t, term } from "../../core/texts.js";
 import { radios, stepper } from "../../parts/choice.js";
 import { notify } from "../../core/signal.js";
 import { board } from "./board.js";
@@ -136,7 +136,7 @@ function counters(hand, seat, change) {
     KINDS.map((kind) =>
       stepper({
         name: `${kind}-${seat}`,
-        label: kind === "junk" ? `${term("junk")} (${t("page.cards.junk_value")})` : term(TERMS[kind]),
+        label: kind === "junk" ? `${label("junk")} (${t("page.cards.junk_value")})` : label(TERMS[kind]),
         value: hand.counts[kind],
         high: 40,
         onchange: (value) =>

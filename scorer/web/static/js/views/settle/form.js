@@ -4,7 +4,7 @@ import "../../gostop/request.js";
 import { say, toast } from "../../core/announce.js";
 import { h } from "../../core/dom.js";
 import { go } from "../../core/router.js";
-import { number, t, term } from "../../core/texts.js";
+import { label, number, t, term } from "../../core/texts.js";
 import { eveningOf } from "../../evening/evenings.js";
 import { questions } from "../../gostop/applies.js";
 import { newDeal } from "../../gostop/deal.js";
@@ -90,7 +90,7 @@ function numberOf(id) {
 function ending({ deal, asked, change }) {
   const names = {
     stop: t("page.ending.stop"),
-    nagari: term("nagari"),
+    nagari: label("nagari"),
     chongtong: t("page.ending.chongtong"),
     three_ppuk: t("page.ending.three_ppuk"),
     void: t("page.ending.void"),

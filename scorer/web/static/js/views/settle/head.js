@@ -1,7 +1,7 @@
 // The line above the form: who deals, what is carried in, who sits out; opened, all of it can be changed.
 
 import { h } from "../../core/dom.js";
-import { isolate, money, t, term } from "../../core/texts.js";
+import { isolate, label, money, t } from "../../core/texts.js";
 import { seatsFrom, tableSizes } from "../../gostop/seats.js";
 import { radios, checks } from "../../parts/choice.js";
 import { rulesName } from "../../parts/rules_line.js";
@@ -42,7 +42,7 @@ function dealerChoice({ deal, evening, dealer, change }) {
   const { players } = evening;
   return radios({
     name: "dealer",
-    legend: term("dealer"),
+    legend: label("dealer"),
     options: players
       .map((name, seat) => ({ value: seat, label: name }))
       .filter(({ value }) => !deal.out.includes(value) && value !== deal.seller?.seat),

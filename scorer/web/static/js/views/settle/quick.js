@@ -1,7 +1,7 @@
 // The quick way: the winner's points as the table counted them, goes, and what each loser pays double for.
 
 import { h } from "../../core/dom.js";
-import { t, term } from "../../core/texts.js";
+import { label, t, term } from "../../core/texts.js";
 import { checks, numbers, stepper } from "../../parts/choice.js";
 import { winnersSteps } from "./winner.js";
 
@@ -39,7 +39,7 @@ function losers({ deal, evening, asked, change }) {
           ? checks({
               name: `baks-${seat}`,
               legend: evening.players[seat],
-              options: asked.baks.map((bak) => ({ value: bak, label: term(bak) })),
+              options: asked.baks.map((bak) => ({ value: bak, label: label(bak) })),
               values: deal.hands[seat].baks,
               onchange: (baks) => change((draft) => (draft.hands[seat].baks = baks)),
             })

@@ -1,7 +1,7 @@
 // What belongs to the winner in both ways of entering: goes, shakes, bombs.
 
 import { h } from "../../core/dom.js";
-import { t, term } from "../../core/texts.js";
+import { label, t, term } from "../../core/texts.js";
 import { radios, stepper, toggle } from "../../parts/choice.js";
 
 const MOST_LISTED = 5;
@@ -10,10 +10,10 @@ export function winnersSteps(context) {
   const { deal, asked, change } = context;
   if (!asked.goes) return null;
   const hand = deal.hands[deal.winner];
-  const count = (part, label) =>
+  const count = (part, word) =>
     stepper({
       name: part,
-      label,
+      label: label(word),
       value: hand[part],
       onchange: (value) => change((draft) => (draft.hands[draft.winner][part] = value)),
     });
@@ -22,8 +22,8 @@ export function winnersSteps(context) {
     h(
       "div.steppers",
       { key: "steppers" },
-      asked.heundeum && count("heundeum", term("heundeum")),
-      asked.bombs && count("bombs", term("bomb")),
+      asked.heundeum && count("heundeum", "heundeum"),
+      asked.bombs && count("bombs", "bomb"),
     ),
     asked.meongtta &&
       toggle({
