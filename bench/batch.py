@@ -85,7 +85,7 @@ def measurements(effort: Effort) -> Iterator[Figure]:
             "Dask workers, files compressed": partial(dask_pool.run, of_files, validate_piece, None),
         }
         found: dict[str, dict[int, list[float]]] = {name: {1: [], 2: []} for name in ways}
-        for number in range(effort.rounds):
+        for number in range(effort.batches):
             for name, way in ways.items():
                 for jobs in (1, 2) if number % 2 else (2, 1):
                     found[name][jobs].append(rate(way(jobs), jobs, effort.games))

@@ -30,7 +30,8 @@ class Measurement(NamedTuple):
 class Effort(NamedTuple):
     """How much is measured: ``samples`` of ``sample_seconds`` each of a function in this process.
 
-    ``rounds`` of everything that is by the clock; one of requests takes ``seconds``. ``games`` of a batch.
+    ``rounds`` of everything that is by the clock; one of requests takes ``seconds``. A batch of ``games``
+    is checked ``batches`` times in each way.
     """
 
     samples: int = 41
@@ -38,6 +39,7 @@ class Effort(NamedTuple):
     rounds: int = 5
     seconds: float = 1.5
     games: int = 12_000
+    batches: int = 3
 
     def measure(
         self, name: str, function: Callable[[], object], *, calls: int = 1, target: float | None = None
@@ -59,7 +61,7 @@ class Effort(NamedTuple):
 
 
 FULL: Final = Effort()
-QUICK: Final = Effort(samples=3, sample_seconds=0.001, rounds=1, seconds=0.05, games=200)
+QUICK: Final = Effort(samples=3, sample_seconds=0.001, rounds=1, seconds=0.05, games=200, batches=1)
 """To see that everything runs; the figures are worth nothing."""
 
 
