@@ -1,6 +1,6 @@
 """Mixed traffic for minutes: what it costs in latency and memory, and what overload does.
 
-    python -m bench.soak [--minutes 10] [--port 8399]
+    python -m bench.soak [--minutes 10] [--port N]
 
 Loopback alone. The service has one processor, what sends the requests another. First the capacity is
 measured for a few seconds, then half of it is sent for the minutes asked, a tenth of it bad input; then
@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -156,7 +157,11 @@ class Service:
     """The service with one worker, kept to one processor."""
 
     def __init__(self, port: int, processor: int) -> None:
-        environment = os.environ | {"SCORER_ACCESS_LOG": "off", "SCORER_QUEUE": "64"}
+        environment = os.environ | {
+            "PYTHONPATH": str(Path(__file__).parents[1]),
+            "SCORER_ACCESS_LOG": "off",
+            "SCORER_QUEUE": "64",
+        }
         command = [sys.executable, "-P", "-m", "scorer", "serve", "--port", str(port), "--workers", "1"]
         self._process = subprocess.Popen(command, env=environment)
         # Before it has started its worker, which inherits this.
@@ -231,13 +236,16 @@ def main(arguments: list[str]) -> int:
     """Run it and say what was wrong."""
     parser = argparse.ArgumentParser(prog="bench.soak", description="Mixed traffic for minutes.")
     parser.add_argument("--minutes", type=int, default=10)
-    parser.add_argument("--port", type=int, default=8399)
+    parser.add_argument("--port", type=int, default=0, help="one that is free (any)")
     chosen = parser.parse_args(arguments)
+    # Fails where somebody serves there: his answers would be taken for ours.
+    with socket.create_server(("127.0.0.1", chosen.port)) as probe:
+        port = probe.getsockname()[1]
     processors = sorted(os.sched_getaffinity(0))
-    service = Service(chosen.port, processors[0])
+    service = Service(port, processors[0])
     os.sched_setaffinity(0, {processors[-1]})
     try:
-        bad = asyncio.run(soak(service, chosen.port, max(1, chosen.minutes)))
+        bad = asyncio.run(soak(service, port, max(1, chosen.minutes)))
     finally:
         service.stop()
     for line in bad:
