@@ -12,14 +12,12 @@ import time
 from pathlib import Path
 
 import pytest
+import trustme
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.tooling.tree import ROOT
 from tests.web.serving import Service
 
-CERTIFICATE = str(ROOT / "fixtures/tls/cert.pem")
-TLS = {"SCORER_TLS_CERT": CERTIFICATE, "SCORER_TLS_KEY": str(ROOT / "fixtures/tls/key.pem")}
 DEAL = {"ruleset": "matgo", "players": [{"id": "A", "points": 7}, {"id": "B"}], "winner": "A"}
 BATCH = json.dumps({"hands": [DEAL] * 1000}).encode()
 # Few bytes that are answered by many: each slash of a name takes two in the place of the fault, and so on.
@@ -44,8 +42,16 @@ def hasty():
 
 
 @pytest.fixture(scope="module")
-def secure():
-    with quiet(SCORER_PATIENCE="1", SCORER_KEEPALIVE="1", SCORER_CONNECTIONS="8", **TLS) as running:
+def secure(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tls")
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    # The whole chain, so that the same file is what the client trusts.
+    issued.cert_chain_pems[0].write_to_path(folder / "cert.pem")
+    authority.cert_pem.write_to_path(folder / "cert.pem", append=True)
+    issued.private_key_pem.write_to_path(folder / "key.pem")
+    tls = {"SCORER_TLS_CERT": str(folder / "cert.pem"), "SCORER_TLS_KEY": str(folder / "key.pem")}
+    with quiet(SCORER_PATIENCE="1", SCORER_KEEPALIVE="1", SCORER_CONNECTIONS="8", **tls) as running:
         yield running
 
 
