@@ -260,6 +260,8 @@ def test_a_terminal_sees_how_far_it_is(tmp_path, games, spoilt, both):
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_the_keyboard_stops_it(games, jobs):
+    # Whoever runs the tests in the background has told them to ignore it, and so every process of theirs.
+    ignored = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "scorer", "validate", "-", "--jobs", jobs],
         env=os.environ | ENGLISH | {"PYTHONPATH": str(ROOT)},
@@ -268,6 +270,7 @@ def test_the_keyboard_stops_it(games, jobs):
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
+    signal.signal(signal.SIGINT, ignored)
     assert process.stdin is not None
     process.stdin.write(games[0].encode() + b"\n")
     process.stdin.flush()
