@@ -138,6 +138,7 @@ def test_money_handed_over_counts(evening, service):
 
 
 def test_export_on_one_phone_and_import_on_another(evening, phones):
+    expect(evening.page.locator(".row-link")).to_have_count(3)
     before = evening.balances()
     evening.open_details("details.keeping")
     evening.tap("details.keeping button")
@@ -148,6 +149,7 @@ def test_export_on_one_phone_and_import_on_another(evening, phones):
     other.tap("details.keeping button")
     other.fill("#import-text", text)
     other.tap("#import")
+    expect(other.page.locator(".row-link")).to_have_count(3)
     assert other.balances() == before
     other.go("ledger/3")
     expect(other.page.locator(".explanation li").first).to_be_visible()
