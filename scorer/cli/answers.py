@@ -44,7 +44,7 @@ def session_answer(session: Session, request: Document, texts: Texts) -> Documen
         "hands": hands,
         "balances": [balance.to_document() for balance in session.balances],
         "settle_up": [payment.to_document() for payment in session.settle_up],
-        "next": session.next._asdict(),
+        "next": session.next.to_document(),
         **({"rulesets": rulesets} if rulesets else {}),
         "engine_version": ENGINE_VERSION,
     }

@@ -106,6 +106,15 @@ example_option = click.option(
 """The option ``--example`` of a command whose FILE may be left out then."""
 
 
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Processes that share the work. Default: one for each processor, one alone for little work.",
+)
+"""The option ``--jobs`` of a command that checks many files."""
+
+
 def given(file: str | None) -> str:
     """The FILE of a command that could have done without one."""
     if file is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorer.cli import exits
-from scorer.cli.output import Output, output_options
+from scorer.cli.output import Output, jobs_option, output_options
 from scorer.cli.progress import progress
 from scorer.cli.validate import jobs_for, names_of, told_failures
 
@@ -56,12 +56,7 @@ ROWS = 4096
     """
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Processes that share the work. Default: one for each processor, one alone for little work.",
-)
+@jobs_option
 @click.option("--plots", metavar="FOLDER", help="Also draw pictures (SVG) into a folder (extra: plots).")
 @output_options
 def stats(

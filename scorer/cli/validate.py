@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import click
 
 from scorer.cli import exits
-from scorer.cli.output import Output, output_options
+from scorer.cli.output import Output, jobs_option, output_options
 from scorer.cli.printable import printable
 from scorer.cli.progress import progress
 
@@ -49,12 +49,7 @@ BLOCK = 4 << 20
     """
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Processes that share the work. Default: one for each processor, one alone for little work.",
-)
+@jobs_option
 @click.option(
     "--engine",
     type=click.Choice(["local", "dask"]),

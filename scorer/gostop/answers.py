@@ -52,7 +52,7 @@ def settlement_document(
         "winner": settlement.winner,
         "points": None if points is None else points.to_document(),
         "items": [item.to_document() for item in settlement.items],
-        "sake_cup": None if settlement.sake_cup is None else settlement.sake_cup._asdict(),
+        "sake_cup": None if settlement.sake_cup is None else settlement.sake_cup.to_document(),
         "table_multipliers": [row.to_document() for row in settlement.table_multipliers],
         "losers": [loser_document(loser) for loser in settlement.losers],
         "transfers": [transfer.to_document() for transfer in settlement.transfers],

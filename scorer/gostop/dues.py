@@ -67,6 +67,10 @@ class CupRole(NamedTuple):
     role: str
     chosen: str
 
+    def to_document(self) -> dict[str, object]:
+        """The role as a member of an answer."""
+        return {"id": self.id, "role": self.role, "chosen": self.chosen}
+
 
 class Liability(NamedTuple):
     """Who pays for all losers, and whether by ``go_bak`` or because he was named ``liable``."""

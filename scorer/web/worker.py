@@ -116,8 +116,7 @@ class Body:
         body = bytearray()
         gate = self._gate
         gate.in_work -= 1
-        began = monotonic()
-        self._connection.deadline = began + self._left
+        self._connection.deadline = monotonic() + self._left
         try:
             while size < 0 or len(body) < size:
                 piece = self._stream.read(_PIECE if size < 0 else min(_PIECE, size - len(body)))

@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-collect_ignore_glob = ["fuzz_*.py"]
+collect_ignore_glob = ["fuzz_*.py", "by_coverage.py"]

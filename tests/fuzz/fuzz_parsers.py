@@ -1,9 +1,6 @@
 """Fuzz what reads bodies, ids and headers by coverage: ``./run fuzz SECONDS`` runs this, or by hand
 
-    python tests/fuzz/fuzz_parsers.py -max_total_time=60
-
-Bytes that break something are written to a file. Their first byte chooses a target; without it they go
-into the folder of that target in fixtures/fuzz, and every run of the tests tries them.
+python tests/fuzz/fuzz_parsers.py -max_total_time=60
 """
 
 from __future__ import annotations
@@ -11,22 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import atheris
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-with atheris.instrument_imports(include=["scorer"]):
-    from tests.fuzz.parsers import TARGETS
-
-CHOICES = tuple(TARGETS.values())
-
-
-def one(data: bytes) -> None:
-    """Try one input."""
-    if data:
-        CHOICES[data[0] % len(CHOICES)](data[1:])
-
+from tests.fuzz.by_coverage import fuzz
 
 if __name__ == "__main__":
-    atheris.Setup(sys.argv, one)
-    atheris.Fuzz()
+    fuzz("tests.fuzz.parsers")

@@ -18,20 +18,10 @@ from scorer.strict_json import NotJson, loads
 from scorer.web.app import create_app
 from scorer.web.service import Service
 from scorer.web.settings import Settings
+from tests.web.paths import POSTS
 
 ORIGIN = "https://club.example"
-POSTS = (
-    "/v1/gostop/score",
-    "/v1/gostop/settle",
-    "/v1/gostop/settle/batch",
-    "/v1/gostop/session",
-    "/v1/gostop/validate",
-    "/v1/gostop/replay",
-    "/v1/mahjong-sg/settle",
-    "/v1/mahjong-sg/session",
-    "/v1/mahjong-sg/tai",
-    "/v1/receipts/verify",
-)
+BODIES = (*POSTS, "/v1/receipts/verify")
 GETS = ("/", "/healthz", "/readyz", "/v1/gostop/cards", "/v1/gostop/rulesets/x", "/static/x", "/x")
 REFUSED = {400, 401, 404, 405, 413, 415, 422}
 NAMES = {name: card.id for card in CARDS for name in (card.id, *aliases_of(card))}
@@ -95,7 +85,7 @@ def body(data: bytes) -> None:
     """The first byte chooses a path, the rest is what is sent there."""
     if not data:
         return
-    path = POSTS[data[0] % len(POSTS)]
+    path = BODIES[data[0] % len(BODIES)]
     environ = create_environ(path, method="POST", data=data[1:], content_type="application/json")
     status, _, _ = asked(open_service(), environ)
     assert status == 200 or status in REFUSED
@@ -155,7 +145,7 @@ def headers(data: bytes) -> None:
     """A line for method and path, one for the query, then lines whose first byte chooses the field."""
     first, query, *lines = (*data.decode("latin-1").replace("\r", " ").split("\n"), "", "")
     method = _METHODS[ord(first[0]) % len(_METHODS)] if first else "GET"
-    paths = (*POSTS, *GETS)
+    paths = (*BODIES, *GETS)
     path = paths[ord(first[1]) % len(paths)] if len(first) > 1 else "/x" + first
     environ = create_environ(path, method=method, data=b"{}" if method == "POST" else None)
     environ["QUERY_STRING"] = query

@@ -119,3 +119,8 @@ def items_of(request):
     for item in tai(request).items:
         summed[item.code] = summed.get(item.code, 0) + item.tai
     return summed
+
+
+def at(pointer, code):
+    """A fault of the first event."""
+    return [(f"/events/0/{pointer}", code)]

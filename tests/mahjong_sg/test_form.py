@@ -9,6 +9,7 @@ from tests.mahjong_sg.requests import (
     ALL_BAO,
     DRAW,
     PLAYERS,
+    at,
     bite,
     false_win,
     family,
@@ -19,11 +20,6 @@ from tests.mahjong_sg.requests import (
     refused,
     win,
 )
-
-
-def at(pointer, code):
-    return [(f"/events/0/{pointer}", code)]
-
 
 # --- Form
 

@@ -8,6 +8,7 @@ from scorer.mahjong_sg import settle
 from tests.mahjong_sg.requests import (
     ALL_BAO,
     DRAW,
+    at,
     bite,
     false_win,
     family,
@@ -18,11 +19,6 @@ from tests.mahjong_sg.requests import (
     refused,
     win,
 )
-
-
-def at(pointer, code):
-    return [(f"/events/0/{pointer}", code)]
-
 
 # --- Meaning: the win
 

@@ -11,19 +11,9 @@ from scorer.i18n import LANGUAGES
 from scorer.web.app import create_app
 from scorer.web.problems import KINDS
 from scorer.web.settings import Settings
+from tests.web.paths import POSTS
 
 SCORE = {"ruleset": "standard", "captured": ["1B", "3B", "8B"]}
-POSTS = [
-    "/v1/gostop/score",
-    "/v1/gostop/settle",
-    "/v1/gostop/settle/batch",
-    "/v1/gostop/session",
-    "/v1/gostop/validate",
-    "/v1/gostop/replay",
-    "/v1/mahjong-sg/settle",
-    "/v1/mahjong-sg/session",
-    "/v1/mahjong-sg/tai",
-]
 
 
 def problem(response, kind):

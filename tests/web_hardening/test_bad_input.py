@@ -14,7 +14,7 @@ from scorer.web import gostop_records
 from scorer.web.app import create_app
 from scorer.web.exchange import VALUES_MOST, is_json
 from scorer.web.settings import Settings
-from tests.fuzz.parsers import POSTS
+from tests.fuzz.parsers import BODIES
 
 SETTINGS = Settings(receipt_secrets=("s" * 32,))
 CLIENT = create_app(SETTINGS).test_client()
@@ -128,14 +128,14 @@ def ask(path, body, statuses, media_type="application/json"):
 
 
 @pytest.mark.parametrize("name", STRANGE)
-@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("path", BODIES)
 def test_what_is_no_json_is_refused(path, name):
     assert len(STRANGE[name]) <= SETTINGS.body_deal
     assert ask(path, STRANGE[name], {400}).json["type"] == "/problems/not-json"
 
 
 @pytest.mark.parametrize("name", HUGE)
-@pytest.mark.parametrize("path", POSTS)
+@pytest.mark.parametrize("path", BODIES)
 def test_what_is_no_request_is_refused(path, name):
     ask(path, as_bytes(HUGE[name]), {413, 422})
 
@@ -186,7 +186,7 @@ def test_a_document_has_only_so_many_values(path, unit):
 
 
 @pytest.mark.hypothesis
-@given(path=st.sampled_from(POSTS), document=VALUES)
+@given(path=st.sampled_from(BODIES), document=VALUES)
 def test_any_document_is_answered(path, document):
     ask(path, json.dumps(document).encode(), {200, 400, 422})
 
@@ -209,6 +209,6 @@ def test_any_document_is_answered(path, document):
 )
 def test_what_is_sent_as_json(media_type, taken):
     assert is_json(media_type) is taken
-    for path in POSTS:
+    for path in BODIES:
         response = CLIENT.post(path, data=b"{}", headers={"Content-Type": media_type})
         assert response.status_code == (422 if taken else 415)

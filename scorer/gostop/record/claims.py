@@ -29,10 +29,10 @@ class Difference(NamedTuple):
 _FIGURES: Final[dict[str, Callable[[Settlement], Any]]] = {
     "ending": lambda settlement: settlement.deal.ending,
     "winner": lambda settlement: settlement.winner,
-    "points": lambda settlement: None if settlement.points is None else settlement.points._asdict(),
+    "points": lambda settlement: None if settlement.points is None else settlement.points.to_document(),
     "losers": lambda settlement: {loser.id: loser_document(loser) for loser in settlement.losers},
     "balances": lambda settlement: {balance.id: balance.to_document() for balance in settlement.balances},
-    "next": lambda settlement: settlement.next._asdict(),
+    "next": lambda settlement: settlement.next.to_document(),
 }
 """What a claim can hold, from the settlement; players' entries by id."""
 

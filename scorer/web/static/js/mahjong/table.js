@@ -9,7 +9,8 @@ import { notify } from "../core/signal.js";
 import { t } from "../core/texts.js";
 import { namesFault } from "../evening/evening.js";
 import { changeEvening, eveningOf, putAway } from "../evening/evenings.js";
-import { field, numbers, radios } from "../parts/choice.js";
+import { field, radios } from "../parts/choice.js";
+import { stakePart } from "../parts/new_evening.js";
 import { changeTable, clearDraft, GAME } from "./draft.js";
 import { WINDS } from "./hand.js";
 import { setUp, STAKES } from "./set_up.js";
@@ -23,16 +24,11 @@ export function tablePart() {
   return [
     back(),
     h("h1", { key: "h1", tabindex: "-1" }, t("page.table")),
-    numbers({
-      name: "chip",
+    stakePart({
       legend: t("page.mahjong.stake"),
       common: STAKES,
-      big: true,
-      low: 1,
-      high: 1_000_000,
       value: chip,
       onchange: (value) => value !== null && changeTable({ chip: value }),
-      other: t("page.other_stake"),
     }),
     evening.deals.length > 0 && h("p.hint", { key: "from-now-on" }, t("page.table.from_now_on")),
     field({

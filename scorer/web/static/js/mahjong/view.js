@@ -1,13 +1,12 @@
 // Mahjong: the places of its tab. #/mahjong is the hand being entered; behind it stand edit/<id>, tiles, rules, table.
 
-import { say } from "../core/announce.js";
 import { h } from "../core/dom.js";
 import { go } from "../core/router.js";
 import { needStyles } from "../core/styles.js";
-import { number, t } from "../core/texts.js";
+import { t } from "../core/texts.js";
 import { eveningOf } from "../evening/evenings.js";
 import { radios } from "../parts/choice.js";
-import { headline, outcome } from "../parts/outcome.js";
+import { headline, outcome, speak, speakAnew } from "../parts/outcome.js";
 import { showLedger } from "../views/ledger/view.js";
 import { bar } from "../views/settle/result.js";
 import { baoPart } from "./bao.js";
@@ -145,16 +144,6 @@ function why({ state, messages, why: lacking }) {
   return h("p.hint", {}, lacking ? t(lacking) : t("page.result.coming"));
 }
 
-let spoken = "";
-
-function speak(live) {
-  if (live.state !== "settled") return;
-  const text = live.answer.balances.map(({ id, amount }) => `${id} ${number(amount)}`).join(", ");
-  if (text === spoken) return;
-  spoken = text;
-  say(t("page.result_is", { text }));
-}
-
 /** Save the hand; one whose result is still on its way is saved as soon as that is there. */
 function save() {
   if (liveResult().state === "waiting") {
@@ -163,7 +152,7 @@ function save() {
   }
   const { editing } = theDraft();
   const id = saveDraft();
-  spoken = "";
+  speakAnew();
   showLedger(GAME);
   go(editing === null ? `ledger/saved/${id}` : `ledger/${id}`);
 }

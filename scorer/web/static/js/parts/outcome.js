@@ -1,13 +1,30 @@
 // A settlement: who pays whom, how much, and why, line by line.
 
+import { say } from "../core/announce.js";
 import { h } from "../core/dom.js";
-import { count, money, sums, t } from "../core/texts.js";
+import { count, money, number, sums, t } from "../core/texts.js";
 import { row } from "./card.js";
 import { rulesLine } from "./rules_line.js";
 
 /** The headline of an answer: who gains most, or that nobody pays. */
 export function headline(answer, word) {
   return sums(answer.balances.filter(({ amount }) => amount > 0), word);
+}
+
+let spoken = "";
+
+/** Tell those who listen what a deal comes to, once it has changed. */
+export function speak(live) {
+  if (live.state !== "settled") return;
+  const text = live.answer.balances.map(({ id, amount }) => `${id} ${number(amount)}`).join(", ");
+  if (text === spoken) return;
+  spoken = text;
+  say(t("page.result_is", { text }));
+}
+
+/** The next deal is told even when it comes to the same. */
+export function speakAnew() {
+  spoken = "";
 }
 
 /** Everything about an answer. `word` is the table's word for money, `ruleset` the rules as the table names them. */

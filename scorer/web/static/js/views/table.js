@@ -10,7 +10,8 @@ import { MOST_PLAYERS, namesFault } from "../evening/evening.js";
 import { changeEvening, eveningOf, putAway } from "../evening/evenings.js";
 import { newHand } from "../gostop/deal.js";
 import { changeTable, clearDraft } from "../gostop/draft.js";
-import { field, numbers, radios, stepper } from "../parts/choice.js";
+import { field, radios, stepper } from "../parts/choice.js";
+import { stakePart } from "../parts/new_evening.js";
 import { rulesSummary } from "../parts/rules_line.js";
 import { setUp, STAKES } from "./set_up.js";
 import { fetchForm } from "./settle/view.js";
@@ -31,16 +32,11 @@ export function tree() {
   const { players, chip, word, ruleset, start } = evening;
   return [
     h("h1", { tabindex: "-1" }, t("page.table")),
-    numbers({
-      name: "chip",
+    stakePart({
       legend: t("page.stake", { word: word ?? "" }),
       common: STAKES,
-      big: true,
-      low: 1,
-      high: 1_000_000,
       value: chip,
       onchange: (value) => value !== null && changeTable({ chip: value }),
-      other: t("page.other_stake"),
     }),
     evening.deals.length > 0 && h("p.hint", {}, t("page.table.from_now_on")),
     field({

@@ -1,10 +1,10 @@
 // Settle a deal: one form, and its result beside it as it grows.
 
 import "../../gostop/request.js";
-import { say, toast } from "../../core/announce.js";
+import { toast } from "../../core/announce.js";
 import { h } from "../../core/dom.js";
 import { go } from "../../core/router.js";
-import { label, number, t, term } from "../../core/texts.js";
+import { label, t, term } from "../../core/texts.js";
 import { eveningOf } from "../../evening/evenings.js";
 import { questions } from "../../gostop/applies.js";
 import { newDeal } from "../../gostop/deal.js";
@@ -21,6 +21,7 @@ import {
 import { liveResult } from "../../gostop/live.js";
 import { effective } from "../../gostop/rulesets.js";
 import { checks, radios } from "../../parts/choice.js";
+import { speak, speakAnew } from "../../parts/outcome.js";
 import { cardsPart } from "./cards.js";
 import { extras } from "./extras.js";
 import { tableLine } from "./head.js";
@@ -144,17 +145,6 @@ function person({ players }, seat, dealer) {
   return { value: seat, label: players[seat], note: seat === dealer ? term("dealer") : undefined };
 }
 
-let spoken = "";
-
-/** Tell those who listen what the deal comes to, once it has changed. */
-function speak(live) {
-  if (live.state !== "settled") return;
-  const text = live.answer.balances.map(({ id, amount }) => `${id} ${number(amount)}`).join(", ");
-  if (text === spoken) return;
-  spoken = text;
-  say(t("page.result_is", { text }));
-}
-
 /** Begin the deal anew; what was entered can be brought back. */
 function clear() {
   const before = structuredClone(theDraft().deal);
@@ -173,7 +163,7 @@ function save() {
   wanted = false;
   const { editing } = theDraft();
   const id = saveDraft();
-  spoken = "";
+  speakAnew();
   go(editing === null ? `ledger/saved/${id}` : `ledger/${id}`);
 }
 
