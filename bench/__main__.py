@@ -4,6 +4,7 @@
 ./run bench core engine           these alone, printed
 ./run bench --against main        this tree beside another commit; with names, those sections
 ./run bench --against FOLDER      this tree beside an unpacked wheel
+./run bench soak [--minutes 10]   mixed traffic for minutes, and overload (see bench/soak.py)
 """
 
 from __future__ import annotations
@@ -53,8 +54,7 @@ def main(arguments: list[str]) -> None:
     text = page.tables(measured_on, compare.commit(), found)
     print(text)
     if not chosen.sections and not chosen.quick:
-        page.PAGE.write_text(page.put(page.PAGE.read_text(encoding="utf-8"), text), encoding="utf-8")
-        print(f"bench: written into {page.PAGE.relative_to(compare.ROOT)}", file=sys.stderr)
+        page.write(text, page.BENCH)
     print(f"bench: {time.monotonic() - begun:.0f} s", file=sys.stderr)
 
 

@@ -1,11 +1,12 @@
 """Mixed traffic for minutes: what it costs in latency and memory, and what overload does.
 
-    python -m bench.soak [--minutes 10] [--port N]
+    ./run bench soak [--minutes 10] [--port N]
 
 Loopback alone. The service has one processor, what sends the requests another. First the capacity is
 measured for a few seconds, then half of it is sent for the minutes asked, a tenth of it bad input; then
 three times the capacity for some seconds, and half of it again. Fails if anything but the client's faults
-is answered with an error, memory grows, the tail is long, or the service does not recover.
+is answered with an error, memory grows, the tail is long, or the service does not recover. Ten minutes or
+more are written into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any, Final, NamedTuple
 
+from bench import compare, page
+from bench.figures import machine
 from bench.http import deal
 from scorer import preset, random_record
 
@@ -30,6 +34,8 @@ CONNECTIONS: Final = 32
 OVERLOAD_CONNECTIONS: Final = 400
 GROWTH_MOST: Final = 1.10
 """Memory at the end over that of the first minute."""
+WRITTEN_FROM: Final = 10
+"""Minutes from which a run is worth a place in the docs."""
 TAIL_MOST: Final = 5.0
 """The 99th percentile over the median at half the capacity."""
 
@@ -70,26 +76,50 @@ def mixture() -> list[Request]:
 
 
 class Tally:
-    """What came of the requests sent."""
+    """What came of the requests sent: seconds of those answered and of those turned away."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
+        self.turned_away: list[float] = []
         self.wrong: dict[str, int] = {}
-        self.shed = 0
-
-    def quantile(self, share: float) -> float:
-        """The time that ``share`` of the answers did not pass."""
-        times = sorted(self.times)
-        return times[int((len(times) - 1) * share)] if times else float("nan")
+        self.seconds = 0.0
 
     def note(self, asked: Request, status: int, seconds: float) -> None:
         """An answer came."""
         if status == 503:
-            self.shed += 1
+            self.turned_away.append(seconds)
             return
         self.times.append(seconds)
         if status not in asked.statuses:
             self.wrong[str(status)] = self.wrong.get(str(status), 0) + 1
+
+    @property
+    def rate(self) -> float:
+        """Answers a second, without those turned away."""
+        return len(self.times) / self.seconds
+
+    @property
+    def tail(self) -> float:
+        """The 99th percentile over the median."""
+        return quantile(self.times, 0.99) / quantile(self.times, 0.5)
+
+    def row(self, name: str, memory: int) -> str:
+        """One line of the table."""
+        away = len(self.turned_away)
+        cells = [
+            name,
+            f"{self.rate:,.0f}",
+            *[f"{quantile(self.times, share) * 1e3:.1f} ms" for share in (0.5, 0.99)],
+            f"{away / self.seconds:,.0f}" + (f" in {median(self.turned_away) * 1e3:.1f} ms" if away else ""),
+            f"{sum(self.wrong.values())}",
+            f"{memory / 2**20:.1f} MiB",
+        ]
+        return f"| {' | '.join(cells)} |"
+
+
+def quantile(times: list[float], share: float) -> float:
+    """The seconds that ``share`` of the answers did not pass."""
+    return sorted(times)[int((len(times) - 1) * share)] if times else float("nan")
 
 
 class Client:
@@ -120,21 +150,26 @@ class Client:
         self._reader = self._writer = None
 
 
-async def send(port: int, seconds: float, rate: float | None, connections: int) -> Tally:
+async def send(
+    port: int, seconds: float, rate: float | None = None, connections: int = CONNECTIONS, *, late: bool = True
+) -> Tally:
     """Send the mixture for some seconds, ``rate`` a second or (``None``) as fast as answers come.
 
-    With a rate, time counts from when a request was due, so that waiting in line is seen.
+    With a rate, time counts from when a request was due, so that waiting for a free connection is seen.
+    Where requests are not to be ``late``, those that find no connection free in time are never sent.
     """
     tally, mixed, dice = Tally(), mixture(), Random(1)
     began = time.monotonic()
-    sent = 0
+    planned = 0
 
     async def worker() -> None:
-        nonlocal sent
+        nonlocal planned
         client = Client(port)
         while True:
-            due = began + sent / rate if rate else time.monotonic()
-            sent += 1
+            if rate and not late:
+                planned = max(planned, int((time.monotonic() - began) * rate))
+            due = began + planned / rate if rate else time.monotonic()
+            planned += 1
             if due - began >= seconds:
                 break
             await asyncio.sleep(max(0.0, due - time.monotonic()))
@@ -150,6 +185,7 @@ async def send(port: int, seconds: float, rate: float | None, connections: int) 
         client.close()
 
     await asyncio.gather(*[worker() for _ in range(connections)])
+    tally.seconds = time.monotonic() - began
     return tally
 
 
@@ -191,66 +227,74 @@ async def ready(port: int) -> None:
     raise RuntimeError(f"nothing serves on port {port}")
 
 
-def told(name: str, tally: Tally, seconds: float) -> None:
-    """One line about a run."""
-    print(
-        f"{name}: {len(tally.times) / seconds:,.0f} answers/s, median {tally.quantile(0.5) * 1e3:.1f} ms, "
-        f"p99 {tally.quantile(0.99) * 1e3:.1f} ms, turned away {tally.shed:,}, wrong {tally.wrong or 'none'}",
-        flush=True,
-    )
+class Soak:
+    """One run: the table of what it found, and what was not as it should be."""
 
+    def __init__(self, service: Service, port: int) -> None:
+        self._service = service
+        self._port = port
+        self.table = [
+            "| | answers a second | median | p99 | turned away a second | wrong | memory |",
+            "|---|--:|--:|--:|--:|--:|--:|",
+        ]
+        self.bad: list[str] = []
+        for line in self.table:
+            print(line)
 
-async def soak(service: Service, port: int, minutes: int) -> list[str]:
-    """Run everything; what was not as it should be."""
-    await ready(port)
-    await send(port, 3, None, CONNECTIONS)
-    full = await send(port, 10, None, CONNECTIONS)
-    told("capacity", full, 10)
-    capacity = len(full.times) / 10
-    bad: list[str] = []
-    memory = {}
-    tails = []
-    for minute in range(1, minutes + 1):
-        half = await send(port, 60, capacity / 2, CONNECTIONS)
-        memory[minute] = service.memory()
-        told(f"minute {minute}, {memory[minute] / 2**20:.1f} MiB", half, 60)
-        tails.append(half.quantile(0.99) / half.quantile(0.5))
-        if half.wrong or half.shed:
-            bad.append(f"minute {minute}: {half.wrong}, {half.shed} turned away")
-    if memory[minutes] > GROWTH_MOST * memory[1]:
-        bad.append(f"memory grew from {memory[1]:,} to {memory[minutes]:,} bytes")
-    if sorted(tails)[len(tails) // 2] > TAIL_MOST:
-        bad.append(f"p99 is {sorted(tails)[len(tails) // 2]:.1f} times the median")
-    over = await send(port, 10, 3 * capacity, OVERLOAD_CONNECTIONS)
-    told("three times the capacity", over, 10)
-    if over.wrong:
-        bad.append(f"overload: {over.wrong}")
-    after = await send(port, 10, capacity / 2, CONNECTIONS)
-    told("afterwards", after, 10)
-    if after.wrong or after.shed:
-        bad.append(f"after the overload: {after.wrong}, {after.shed} turned away")
-    return bad
+    async def part(self, name: str, *sending: Any, calm: bool = True, **options: Any) -> Tally:
+        """Send for a while and note what came of it; where it is ``calm`` nobody may be turned away."""
+        tally = await send(self._port, *sending, **options)
+        row = tally.row(name, self._service.memory())
+        print(row, flush=True)
+        self.table.append(row)
+        if tally.wrong or (calm and tally.turned_away):
+            self.bad.append(f"{name}: wrong {tally.wrong}, {len(tally.turned_away)} turned away")
+        return tally
+
+    async def run(self, minutes: int) -> None:
+        """Run everything."""
+        await ready(self._port)
+        await send(self._port, 3)
+        capacity = (await self.part("capacity", 10)).rate
+        memory, tails = {}, []
+        for minute in range(1, minutes + 1):
+            tails.append((await self.part(f"half of it, minute {minute}", 60, capacity / 2)).tail)
+            memory[minute] = self._service.memory()
+        if memory[minutes] > GROWTH_MOST * memory[1]:
+            self.bad.append(f"memory grew from {memory[1]:,} to {memory[minutes]:,} bytes")
+        if median(tails) > TAIL_MOST:
+            self.bad.append(f"p99 is {median(tails):.1f} times the median")
+        over = "three times the capacity"
+        away = await self.part(over, 10, 3 * capacity, OVERLOAD_CONNECTIONS, late=False, calm=False)
+        if not away.turned_away:
+            self.bad.append("three times the capacity turned nobody away: it was not sent")
+        await self.part("half of it, at once afterwards", 10, capacity / 2)
 
 
 def main(arguments: list[str]) -> int:
     """Run it and say what was wrong."""
-    parser = argparse.ArgumentParser(prog="bench.soak", description="Mixed traffic for minutes.")
+    parser = argparse.ArgumentParser(prog="./run bench soak", description="Mixed traffic for minutes.")
     parser.add_argument("--minutes", type=int, default=10)
     parser.add_argument("--port", type=int, default=0, help="one that is free (any)")
     chosen = parser.parse_args(arguments)
     # Fails where somebody serves there: his answers would be taken for ours.
     with socket.create_server(("127.0.0.1", chosen.port)) as probe:
         port = probe.getsockname()[1]
+    measured_on = machine()
     processors = sorted(os.sched_getaffinity(0))
     service = Service(port, processors[0])
     os.sched_setaffinity(0, {processors[-1]})
     try:
-        bad = asyncio.run(soak(service, port, max(1, chosen.minutes)))
+        run = Soak(service, port)
+        asyncio.run(run.run(max(1, chosen.minutes)))
     finally:
         service.stop()
-    for line in bad:
+    for line in run.bad:
         print("NOT AS IT SHOULD BE:", line)
-    return 1 if bad else 0
+    if chosen.minutes >= WRITTEN_FROM:
+        text = "\n".join([f"Measured on {measured_on}, commit {compare.commit()}.", "", *run.table])
+        page.write(text, page.SOAK)
+    return 1 if run.bad else 0
 
 
 if __name__ == "__main__":

@@ -116,13 +116,14 @@ def test_tables_say_whether_aims_are_met():
     ]
 
 
-def test_tables_are_written_between_the_marks_of_the_page():
+@pytest.mark.parametrize("marks", [page.BENCH, page.SOAK])
+def test_tables_are_written_between_the_marks_of_the_page(marks):
     text = read("docs/performance.md")
-    written = page.put(text, "figures")
-    assert f"{page.BEGIN}\n\nfigures\n\n{page.END}" in written
-    assert page.put(written, "figures") == written
+    written = page.put(text, "figures", marks)
+    assert f"{marks.begin}\n\nfigures\n\n{marks.end}" in written
+    assert page.put(written, "figures", marks) == written
     with pytest.raises(ValueError, match="no marks"):
-        page.put("a page", "figures")
+        page.put("a page", "figures", marks)
 
 
 def test_the_page_names_every_section():
