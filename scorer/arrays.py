@@ -70,10 +70,7 @@ def _numbers(piles: NDArray[np.uint64], ruleset: Ruleset, roles: tuple[bool, ...
     """Points of animals and junk, with every sake cup in the better of the ``roles`` (``cup_as_junk``)."""
     table = ruleset.count_points
     animals = _number_of(piles, cards.ANIMALS)
-    junk = _number_of(piles, cards.JUNK) + _number_of(piles, ruleset.joker_mask & cards.JOKERS_OF_TWO)
-    junk += np.uint8(2) * _number_of(piles, ruleset.joker_mask & cards.JOKERS_OF_THREE)
-    if ruleset.double_junk:
-        junk += _number_of(piles, cards.DOUBLES)
+    junk = _number_of(piles, table.junk_ones) + np.uint8(2) * _number_of(piles, table.junk_twos)
     animal_points = np.array(table.animals, dtype=np.int16)
     junk_points = np.array(table.junk, dtype=np.int16)
     best: NDArray[np.int16] | None = None

@@ -100,7 +100,7 @@ class CardsForm:
             faults.append(Fault(pointer, "out_of_range", "list", {"low": self.low, "high": self.high}))
             return None
         try:
-            return tuple([BIT_OF[card_id] for card_id in value])
+            return tuple(map(BIT_OF.__getitem__, value))
         except (KeyError, TypeError):
             return tuple([bit for bit in read_bits(value, pointer, faults) if bit is not None])
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from scorer.digest import canonical
-from scorer.gostop.cards import JOKERS, ORDINARY, mask_of
+from scorer.gostop.cards import DOUBLES, JOKERS, JOKERS_OF_THREE, JOKERS_OF_TWO, JUNK, ORDINARY, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,13 +246,18 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class CountPoints:
-    """Points by number, one entry a count, so that scoring a pile is a few look-ups."""
+    """Points by number, one entry a count, so that scoring a pile is a few look-ups.
+
+    A card's junk value is 1 where it is in ``junk_ones``, and 2 more where it is in ``junk_twos``.
+    """
 
     brights: tuple[int, ...]
     animals: tuple[int, ...]
     ribbons: tuple[int, ...]
     junk: tuple[int, ...]
     three_with_rain: int
+    junk_ones: int
+    junk_twos: int
 
     @staticmethod
     def of(ruleset: Ruleset) -> CountPoints:
@@ -264,12 +269,15 @@ class CountPoints:
 
         ribbons = list(run(points.ribbons_from, 10))
         ribbons[10] += ruleset.all_ten_ribbons
+        doubles = DOUBLES if ruleset.double_junk else 0
         return CountPoints(
             brights=(0, 0, 0, points.three_brights, points.four_brights, points.five_brights),
             animals=run(points.animals_from, 9),
             ribbons=tuple(ribbons),
             junk=run(points.junk_from, JUNK_VALUE_MAX),
             three_with_rain=points.three_brights_rain,
+            junk_ones=JUNK & ~doubles & ~JOKERS_OF_TWO,
+            junk_twos=doubles | JOKERS_OF_TWO | JOKERS_OF_THREE,
         )
 
 

@@ -9,11 +9,8 @@ from scorer.gostop.cards import (
     BRIGHTS,
     CHEONGDAN,
     CHODAN,
-    DOUBLES,
     GODORI,
     HONGDAN,
-    JOKERS_OF_THREE,
-    JOKERS_OF_TWO,
     JUNK,
     RAIN_BRIGHT,
     RIBBONS,
@@ -87,43 +84,36 @@ class Pile(NamedTuple):
 
 def junk_value(cards: int, ruleset: Ruleset) -> int:
     """The junk value of a pile of cards, without a sake cup used as junk."""
-    value = (
-        (cards & JUNK).bit_count()
-        + (cards & JOKERS_OF_TWO).bit_count()
-        + 2 * (cards & JOKERS_OF_THREE).bit_count()
-    )
-    return value + (cards & DOUBLES).bit_count() if ruleset.double_junk else value
+    table = ruleset.count_points
+    return (cards & table.junk_ones).bit_count() + 2 * (cards & table.junk_twos).bit_count()
 
 
 def card_points(cards: int, ruleset: Ruleset, *, cup_as_junk: bool = False) -> int:
     """The card points of a pile; ``cup_as_junk`` counts a sake cup in it as junk of value two."""
     table = ruleset.count_points
     animals = (cards & ANIMALS).bit_count()
-    junk = (
-        (cards & JUNK).bit_count()
-        + (cards & JOKERS_OF_TWO).bit_count()
-        + 2 * (cards & JOKERS_OF_THREE).bit_count()
-    )
-    if ruleset.double_junk:
-        junk += (cards & DOUBLES).bit_count()
+    ribbons = (cards & RIBBONS).bit_count()
+    junk = (cards & table.junk_ones).bit_count() + 2 * (cards & table.junk_twos).bit_count()
+    points = table.ribbons[ribbons]
+    if animals >= _THREE and cards & GODORI == GODORI:
+        points += ruleset.points.godori
+    if ribbons >= _THREE:
+        combination = ruleset.points
+        if cards & HONGDAN == HONGDAN:
+            points += combination.hongdan
+        if cards & CHEONGDAN == CHEONGDAN:
+            points += combination.cheongdan
+        if cards & CHODAN == CHODAN:
+            points += combination.chodan
     if cup_as_junk and cards & SAKE_CUP:
         animals -= 1
         junk += SAKE_CUP_AS_JUNK_VALUE
     brights = (cards & BRIGHTS).bit_count()
-    points = table.animals[animals] + table.ribbons[(cards & RIBBONS).bit_count()] + table.junk[junk]
-    if brights == 3 and cards & RAIN_BRIGHT:
+    points += table.animals[animals] + table.junk[junk]
+    if brights == _THREE and cards & RAIN_BRIGHT:
         points += table.three_with_rain
     else:
         points += table.brights[brights]
-    combination = ruleset.points
-    if cards & GODORI == GODORI:
-        points += combination.godori
-    if cards & HONGDAN == HONGDAN:
-        points += combination.hongdan
-    if cards & CHEONGDAN == CHEONGDAN:
-        points += combination.cheongdan
-    if cards & CHODAN == CHODAN:
-        points += combination.chodan
     return points
 
 

@@ -150,6 +150,7 @@ class Gate:
         self.settings: Settings = service.settings
         self.in_work = 0
         self.held = 0
+        self._loop = gevent.get_hub().loop
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request, or turn it away."""
@@ -158,8 +159,9 @@ class Gate:
         self.in_work += 1
         body = None
         try:
-            # Whoever has come meanwhile is counted before this request takes the processor for itself.
-            gevent.sleep(0)
+            if self.in_work + self._loop.pendingcnt > self.settings.queue:
+                # So many may have come at once: they are counted before this one takes the processor.
+                gevent.sleep(0)
             announced = environ.get("CONTENT_LENGTH")
             if announced != "0" and (announced or environ.get("HTTP_TRANSFER_ENCODING")):
                 body = environ["wsgi.input"] = Body(environ["wsgi.input"], environ["gunicorn.socket"], self)

@@ -49,6 +49,8 @@ def claim_differences(claim: Mapping[str, Any], settlement: Settlement) -> list[
         if member.startswith(OPEN):
             continue
         got = _FIGURES[member](settlement)
+        if value == got:
+            continue
         if member in _BY_ID:
             for index, entry in enumerate(value):
                 found += _differences(f"/{member}/{index}", entry, got.get(entry["id"]))
@@ -58,10 +60,12 @@ def claim_differences(claim: Mapping[str, Any], settlement: Settlement) -> list[
 
 
 def _differences(pointer: str, claimed: Any, got: Any) -> Iterator[Difference]:
+    if claimed == got:
+        return
     if isinstance(claimed, Mapping) and isinstance(got, Mapping):
         for member, value in claimed.items():
             yield from _differences(f"{pointer}/{escape(member)}", value, got.get(member))
-    elif claimed != got:
+    else:
         yield Difference(pointer, claimed, got)
 
 

@@ -156,6 +156,10 @@ class MovesForm:
         return self.all.schema()
 
 
+_new: Final = tuple.__new__
+"""Makes a move of its ten members, without the check that Move's own constructor makes."""
+
+
 def _plain(value: Any) -> Move:
     """A move as nearly all are: canonical ids, nothing expected, given or added.
 
@@ -181,7 +185,7 @@ def _plain(value: Any) -> Move:
         flip_take = BIT_OF[value["flip_take"]]
     if len(value) != members:
         raise KeyError
-    return Move._make((seat, do, bit, None, take, flip_take, flips, None, None, None))
+    return _new(Move, (seat, do, bit, None, take, flip_take, flips, None, None, None))
 
 
 def _plain_other(value: dict[str, Any], seat: int, do: str) -> Move:
