@@ -42,6 +42,8 @@ class Service(Flask):
 
     def __init__(self, settings: Settings, counts: SharedCounts | None = None) -> None:
         super().__init__("scorer.web", static_folder=None)
+        # A path is what it says: nobody is sent on to one with fewer slashes.
+        self.url_map.merge_slashes = False
         self.settings = settings
         self._counts = counts
         # Told apart between processes by the beginning, within one by the number.

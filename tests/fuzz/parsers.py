@@ -159,6 +159,15 @@ def headers(data: bytes) -> None:
         assert given["access-control-allow-origin"] == ORIGIN
 
 
+def path(data: bytes) -> None:
+    """The first byte chooses a method, the rest is the path: found or not, and nobody is sent elsewhere."""
+    method = _METHODS[data[0] % len(_METHODS)] if data else "GET"
+    environ = create_environ("/", method=method)
+    environ["PATH_INFO"] = "/" + data[1:].decode("latin-1")
+    status, _, _ = asked(open_service(), environ)
+    assert status in {200, 404, 405, 415}
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "json": json_,
     "body": body,
@@ -167,4 +176,5 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "tile": tile,
     "language": language,
     "headers": headers,
+    "path": path,
 }

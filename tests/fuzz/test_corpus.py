@@ -30,6 +30,10 @@ WORDS = {
         *map(str.encode, LANGUAGES),
     ],
     "headers": [b"\n", b"lang=ko", b"&", b"gzip;q=0", b"Basic ", b"Bearer ", b"Og==", b"\3application/json"],
+    "path": [
+        *[b"/", b"//", b"..", b"%00", b"\0", b"v1/gostop/cards", b"v1/gostop/rulesets/", b"static/"],
+        *[b"docs/", b"start.js", b"problems/", b"not-json", b"healthz"],
+    ],
 }
 
 

@@ -129,6 +129,9 @@ def test_another_method_is_refused_with_those_that_are_taken(path, method, allow
         "/problems/none",
         "/problems/not_json",
         "/%ff%fe",
+        "/v1//gostop/cards",
+        "/docs//start.js",
+        "/static//cards.svg",
     ],
 )
 def test_what_is_not_there_is_not_found(path, client):
