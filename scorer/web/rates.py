@@ -51,8 +51,6 @@ class Rates:
 
         Where the storage does not answer the request passes too: a limit must not stop the service.
         """
-        from limits.errors import StorageError  # noqa: PLC0415
-
         if monotonic() < self._rests_until:
             return 0
         client = client_of(environ, self._proxies)
@@ -60,11 +58,10 @@ class Rates:
             if self._limiter.hit(self._limit, client):
                 return 0
             return max(1, ceil(self._limiter.get_window_stats(self._limit, client).reset_time - time()))
-        except StorageError as failure:
+        except Exception as failure:  # noqa: BLE001 - what the driver of a storage raises is its own to choose
             self._rests_until = monotonic() + _STORAGE_REST
-            _LOG.warning(
-                "requests are not counted, the storage fails: %s", type(failure.storage_error).__name__
-            )
+            told = getattr(failure, "storage_error", failure)
+            _LOG.warning("requests are not counted, the storage fails: %s", type(told).__name__)
             return 0
 
 

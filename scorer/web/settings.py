@@ -6,17 +6,24 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 PREFIX: Final = "SCORER_"
+MEMORY: Final = "memory://"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
-_ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(?::[0-9]{1,5})?|https?://\[[0-9a-f:]+\](?::[0-9]{1,5})?")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,20}")
+_ORIGIN: Final = re.compile(r"(https?)://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::([1-9][0-9]{0,4}))?")
+_OWN_PORTS: Final = {"http": 80, "https": 443}
+_PORT_LAST: Final = 65535
 _RATE: Final = re.compile(r"([1-9][0-9]{0,8})/(second|minute|hour|day)")
-_STORAGE: Final = re.compile(r"memory://|rediss?://\S+|redis\+unix://\S+")
+_STORAGE: Final = re.compile(r"memory://|rediss?://[^\s/?]+(?:/[0-9]*)?(?:\?\S+)?|redis\+unix://\S+")
+_DRIVER: Final = "redis"
 _SECRET_SHORTEST: Final = 32
 _WORDS: Final = {"on": True, "off": False}
 
@@ -61,16 +68,26 @@ def _matching(pattern: re.Pattern[str]) -> Callable[[str], str]:
     return read
 
 
-def _listed(pattern: re.Pattern[str]) -> Callable[[str], tuple[str, ...]]:
-    """A list of words, separated by spaces or commas, that all match."""
+def _listed(fits: Callable[[str], object]) -> Callable[[str], tuple[str, ...]]:
+    """A list of words, separated by spaces or commas, that all fit."""
 
     def read(text: str) -> tuple[str, ...]:
         words = tuple(text.replace(",", " ").split())
-        if not all(pattern.fullmatch(word) for word in words):
+        # Separators alone are not taken for the wish to have none.
+        if (text and not words) or not all(map(fits, words)):
             raise ValueError
         return words
 
     return read
+
+
+def _is_origin(word: str) -> bool:
+    """Whether browsers may name an origin so; they leave out the port that its scheme has anyway."""
+    match = _ORIGIN.fullmatch(word)
+    if match is None:
+        return False
+    scheme, port = match.groups()
+    return port is None or (int(port) <= _PORT_LAST and int(port) != _OWN_PORTS[scheme])
 
 
 def _in_file(read: Callable[[str], tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
@@ -92,14 +109,27 @@ def _in_file(read: Callable[[str], tuple[str, ...]]) -> Callable[[str], tuple[st
     return read_file
 
 
+def _storage(text: str) -> str:
+    """Where requests are counted, as far as can be told without asking there.
+
+    What asks there is imported by the workers, which have patched the modules that it imports in turn.
+    """
+    if not _STORAGE.fullmatch(text):
+        raise ValueError
+    _ = urlsplit(text).port
+    if text != MEMORY and find_spec(_DRIVER) is None:
+        raise ModuleNotFoundError(name=_DRIVER)
+    return text
+
+
 def _readable(name: str) -> str:
     if name and not os.access(name, os.R_OK):
         raise ValueError
     return name
 
 
-_digests: Final = _listed(_DIGEST)
-_secrets: Final = _listed(re.compile(rf"\S{{{_SECRET_SHORTEST},}}"))
+_digests: Final = _listed(_DIGEST.fullmatch)
+_secrets: Final = _listed(lambda word: len(word) >= _SECRET_SHORTEST)
 _A_SECRET: Final = f"random texts of at least {_SECRET_SHORTEST} characters"
 
 
@@ -129,15 +159,18 @@ class Settings:
         "", _matching(_RATE), "like 600/minute", "requests of one client; further ones get 429"
     )
     rate_storage: str = _read(
-        "memory://",
-        _matching(_STORAGE),
+        MEMORY,
+        _storage,
         "memory:// or redis://HOST:PORT/NUMBER",
         "where they are counted: on this machine, or for several",
         secret=True,
     )
     proxies: int = _number(0, 0, 8, "proxies in front of the service whose X-Forwarded-For is believed")
     cors_origins: tuple[str, ...] = _read(
-        (), _listed(_ORIGIN), "like https://example.net, several with spaces", "pages of others that may ask"
+        (),
+        _listed(_is_origin),
+        "like https://example.net, several with spaces",
+        "pages of others that may ask",
     )
     keys: tuple[str, ...] = _read(
         (), _digests, "SHA-256 digests in hexadecimal", "keys of which a request must carry one", secret=True
@@ -187,16 +220,37 @@ class Settings:
             if name in values:
                 read = _read_text if "read" in setting.metadata else _read_number
                 given[setting.name] = read(name, values[name].strip(), **setting.metadata)
-        if bool(given.get("tls_cert")) != bool(given.get("tls_key")):
-            raise WrongSetting(f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY must be given together")
-        return Settings(**given)
+        settings = Settings(**given)
+        _fit_together(settings)
+        return settings
+
+
+def _fit_together(settings: Settings) -> None:
+    if bool(settings.tls_cert) != bool(settings.tls_key):
+        raise WrongSetting(f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY must be given together")
+    if settings.tls_cert:
+        _check_certificate(settings.tls_cert, settings.tls_key)
+    if settings.page == "key" and not settings.key_digests:
+        # Nobody who closes the page wants it open because the keys were forgotten.
+        raise WrongSetting(f"{PREFIX}PAGE is key, but neither {PREFIX}KEYS nor {PREFIX}KEYS_FILE gives one")
+
+
+def _check_certificate(certificate: str, key: str) -> None:
+    import ssl  # noqa: PLC0415 - only an operator who shows a certificate needs it
+
+    try:
+        # A key behind a passphrase fails here, instead of asking for it where nobody sits.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (OSError, ValueError) as fault:
+        told = getattr(fault, "reason", None) or getattr(fault, "strerror", None) or fault
+        raise WrongSetting(
+            f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY must be certificates and the key without a passphrase "
+            f"that belongs to them, as PEM; {certificate!r} with {key!r} is not ({told})"
+        ) from None
 
 
 def _read_number(name: str, text: str, *, low: int, high: int, meaning: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = low - 1
+    number = int(text) if _NUMBER.fullmatch(text) else low - 1
     if not low <= number <= high:
         raise WrongSetting(f"{name} must be a whole number from {low} to {high} ({meaning}); it is {text!r}")
     return number
@@ -210,3 +264,5 @@ def _read_text(
     except ValueError:
         shown = "" if secret else f"; it is {text!r}"
         raise WrongSetting(f"{name} must be {expected} ({meaning}){shown}") from None
+    except ModuleNotFoundError as missing:
+        raise WrongSetting(f"{name} needs the package {missing.name}, which is not installed") from None

@@ -183,6 +183,13 @@ def test_a_storage_that_is_not_there_stops_nobody(caplog):
     assert rates.shared_counts("redis://127.0.0.1:9/0") is None
 
 
+def test_a_storage_that_fails_in_a_way_of_its_own_stops_nobody(caplog):
+    # The driver takes what stands behind the question mark for an argument, and finds out when it connects.
+    limit = Rates("1/hour", "redis://127.0.0.1:9/0?unknown=1", 0)
+    assert [limit.wait({"REMOTE_ADDR": "192.0.2.1"}) for _ in range(5)] == [0] * 5
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
 # ---- other origins
 
 

@@ -5,6 +5,13 @@ from __future__ import annotations
 from dataclasses import FrozenInstanceError
 
 import pytest
+import trustme
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    load_pem_private_key,
+)
 
 from scorer.cli import exits
 from scorer.web.settings import Settings, WrongSetting
@@ -33,7 +40,6 @@ def test_the_documentation_lists_every_setting_as_it_is():
         ),
         ("KEYS", f"{DIGEST} {'b' * 64}", (DIGEST, "b" * 64)),
         ("KEYS", "", ()),
-        ("PAGE", "key", "key"),
         ("RECEIPT_SECRETS", f"{SECRET},{SECRET}2", (SECRET, SECRET + "2")),
         ("METRICS", "off", False),
         ("METRICS", " on ", True),
@@ -55,11 +61,27 @@ def test_a_text_is_read(name, text, value):
         ("CORS_ORIGINS", "*"),
         ("CORS_ORIGINS", "https://a.example/path"),
         ("CORS_ORIGINS", "a.example"),
+        ("CORS_ORIGINS", "https://a.example:443"),
+        ("CORS_ORIGINS", "http://a.example:80"),
+        ("CORS_ORIGINS", "https://a.example:65536"),
+        ("CORS_ORIGINS", ","),
+        ("RATE_STORAGE", ""),
+        ("RATE_STORAGE", "redis:///0"),
+        ("RATE_STORAGE", "redis://cache:port/0"),
+        ("RATE_STORAGE", "redis://cache/first"),
+        ("RATE_STORAGE", "redis://["),
+        ("QUEUE", "1_0"),
+        ("QUEUE", "+5"),
+        ("QUEUE", "\u0665"),
+        ("QUEUE", "9" * 5000),
+        ("KEYS", ","),
         ("KEYS", "secret"),
         ("KEYS", DIGEST.upper()),
         ("KEYS_FILE", "/nowhere/keys"),
         ("PAGE", "closed"),
+        ("PAGE", "key"),
         ("RECEIPT_SECRETS", "short"),
+        ("RECEIPT_SECRETS", " , "),
         ("RECEIPT_SECRETS_FILE", "/nowhere/secrets"),
         ("METRICS", "1"),
         ("ACCESS_LOG", "yes"),
@@ -69,8 +91,20 @@ def test_a_text_is_read(name, text, value):
 def test_a_text_that_cannot_be_used_is_refused_by_name(name, text):
     with pytest.raises(WrongSetting, match=f"SCORER_{name}") as refused:
         Settings.from_environment({f"SCORER_{name}": text})
-    if name.startswith(("KEYS", "RECEIPT", "RATE_STORAGE")):
+    if name.startswith(("KEYS", "RECEIPT", "RATE_STORAGE")) and text.strip(" ,"):
         assert text not in str(refused.value)
+
+
+def test_the_page_is_closed_with_a_key():
+    assert Settings.from_environment({"SCORER_PAGE": "key", "SCORER_KEYS": DIGEST}).page == "key"
+
+
+def test_a_storage_whose_driver_is_missing_is_refused_at_the_start(monkeypatch):
+    monkeypatch.setattr("scorer.web.settings.find_spec", {"redis": None}.__getitem__)
+    with pytest.raises(
+        WrongSetting, match="SCORER_RATE_STORAGE needs the package redis, which is not installed"
+    ):
+        Settings.from_environment({"SCORER_RATE_STORAGE": "redis://cache:6379/0"})
 
 
 def test_keys_and_secrets_come_from_files_too(tmp_path):
@@ -91,12 +125,51 @@ def test_keys_and_secrets_come_from_files_too(tmp_path):
         Settings.from_environment({"SCORER_KEYS_FILE": str(keys)})
 
 
-def test_a_certificate_comes_with_its_key(tmp_path):
-    certificate = tmp_path / "cert.pem"
-    certificate.touch()
-    for name in ("SCORER_TLS_CERT", "SCORER_TLS_KEY"):
+@pytest.fixture(scope="module")
+def pems(tmp_path_factory):
+    """Files: a certificate, its key, that key behind a passphrase, another one's key, and none of these."""
+    folder = tmp_path_factory.mktemp("pems")
+    authority = trustme.CA()
+    own, foreign = (authority.issue_cert("127.0.0.1") for _ in range(2))
+    own.cert_chain_pems[0].write_to_path(folder / "cert")
+    own.private_key_pem.write_to_path(folder / "key")
+    foreign.private_key_pem.write_to_path(folder / "foreign")
+    key = load_pem_private_key(own.private_key_pem.bytes(), None)
+    locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"word"))
+    (folder / "locked").write_bytes(locked)
+    (folder / "junk").write_text("junk", encoding="utf-8")
+    (folder / "folder").mkdir()
+    return folder
+
+
+def tls(pems, certificate, key):
+    return {"SCORER_TLS_CERT": str(pems / certificate), "SCORER_TLS_KEY": str(pems / key)}
+
+
+def test_a_certificate_comes_with_its_key(pems):
+    both = tls(pems, "cert", "key")
+    for name, file in both.items():
         with pytest.raises(WrongSetting, match="SCORER_TLS_CERT and SCORER_TLS_KEY"):
-            Settings.from_environment({name: str(certificate)})
+            Settings.from_environment({name: file})
+    assert Settings.from_environment(both).tls_cert == both["SCORER_TLS_CERT"]
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key"),
+    [
+        ("junk", "key"),
+        ("cert", "junk"),
+        ("cert", "foreign"),
+        ("cert", "locked"),
+        ("folder", "key"),
+        ("key", "key"),
+    ],
+)
+def test_a_certificate_that_cannot_be_shown_is_refused_at_the_start(pems, certificate, key):
+    with pytest.raises(
+        WrongSetting, match="SCORER_TLS_CERT and SCORER_TLS_KEY must be certificates and the key"
+    ):
+        Settings.from_environment(tls(pems, certificate, key))
 
 
 def test_settings_are_frozen_and_hide_what_is_secret():
