@@ -26,7 +26,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 LOCK: Final = ROOT / "requirements.lock"
 
 GROUPS: Final = {
-    "runtime": ["pyproject.toml"],
+    # With what several machines need to count requests together; the rest of the extras is for research.
+    "runtime": ["pyproject.toml", "--extra", "redis"],
     "dev": ["pyproject.toml", "--all-extras", "--group", "dev"],
     "fuzz": ["pyproject.toml", "--all-extras", "--group", "dev", "--group", "fuzz"],
     "upkeep": ["--group", "upkeep"],

@@ -56,8 +56,12 @@ def test_what_the_project_asks_for_is_pinned():
 
 
 def test_the_service_installs_nothing_that_only_checks_need():
-    asked = required(PROJECT["dependency-groups"]["dev"]) | {"numpy", "dask", "matplotlib", "redis"}
+    asked = required(PROJECT["dependency-groups"]["dev"]) | {"numpy", "dask", "matplotlib"}
     assert not names("runtime") & asked
+
+
+def test_the_service_installs_what_each_of_its_settings_needs():
+    assert required(PROJECT["project"]["optional-dependencies"]["redis"]) <= names("runtime")
 
 
 def test_one_package_has_two_pins_only_where_markers_tell_them_apart():
