@@ -31,9 +31,12 @@ VALUES_MOST: Final = 500_000
 
 Whatever keeps to the contract's lists stays far below."""
 
-_NO_CONTENT: Final = 204
+_WITHOUT_LENGTH: Final = frozenset({204, 304})
 
 Headers = list[tuple[str, str]]
+
+NOSNIFF: Final = ("X-Content-Type-Options", "nosniff")
+NO_STORE: Final = ("Cache-Control", "no-store")
 
 STATUS_LINES: Final = {
     200: "200 OK",
@@ -85,7 +88,7 @@ class Answer:
             ("Content-Length", str(len(body))),
             ("X-Request-Id", environ[REQUEST_ID]),
         ]
-        if self.status == _NO_CONTENT:
+        if self.status in _WITHOUT_LENGTH:
             headers.remove(("Content-Length", "0"))
         start_response(STATUS_LINES[self.status], headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
@@ -93,6 +96,16 @@ class Answer:
     def with_headers(self, *more: tuple[str, str]) -> Answer:
         """The same answer with more headers. Lists of headers are shared, so none is changed."""
         return Answer(self.body, [*self.headers, *more], self.status)
+
+    def of_one(self) -> Answer:
+        """The same answer for one client alone: caches on the way keep none that a key was needed for."""
+        if not any(name == "Cache-Control" for name, _ in self.headers):
+            return self
+        headers = [
+            (name, value.replace("public", "private") if name == "Cache-Control" else value)
+            for name, value in self.headers
+        ]
+        return Answer(self.body, headers, self.status)
 
 
 class Stream(Answer):
@@ -254,7 +267,7 @@ class _HeadersByLanguage(dict[str, Headers]):
         super().__init__()
         self._fixed = [
             ("Content-Type", media_type),
-            ("X-Content-Type-Options", "nosniff"),
+            NOSNIFF,
             ("Vary", "Accept-Language"),
             *more,
         ]
@@ -267,4 +280,4 @@ class _HeadersByLanguage(dict[str, Headers]):
 # The answer to a POST is nobody's to keep unless it says so; a refusal of a GET might be, so it says not.
 _JSON_HEADERS: Final = _HeadersByLanguage(JSON)
 _NDJSON_HEADERS: Final = _HeadersByLanguage(NDJSON)
-PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", ("Cache-Control", "no-store"))
+PROBLEM_HEADERS: Final = _HeadersByLanguage("application/problem+json", NO_STORE)

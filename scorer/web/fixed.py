@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from scorer.web.exchange import JSON, Answer, Call, Handler
+from scorer.web.exchange import JSON, NOSNIFF, Answer, Call, Handler
 
 # A browser may keep them, and asks each time whether they are still the same.
 _REVALIDATE: Final = "public, no-cache"
@@ -35,7 +35,7 @@ class Fixed:
         headers = [
             ("Content-Type", media_type),
             ("Cache-Control", cache_control),
-            ("X-Content-Type-Options", "nosniff"),
+            NOSNIFF,
             *extra,
         ]
         vary = "Accept-Encoding"

@@ -31,8 +31,10 @@ def with_keys(inner: Respond, keys: Keys, refuse: Refuse) -> Respond:
     """Let pass who has a key."""
 
     def respond(environ: Environ) -> Answer:
-        if keys.admit(environ):
+        if keys.is_open(environ["PATH_INFO"]):
             return inner(environ)
+        if keys.admit(environ):
+            return inner(environ).of_one()
         return refuse(environ, Refused("unauthorized")).with_headers(*CHALLENGES)
 
     return respond

@@ -34,8 +34,8 @@ class Keys:
         self._page = page
 
     def admit(self, environ: Environ) -> bool:
-        """Whether a request may pass."""
-        return self._is_open(environ["PATH_INFO"]) or self.know(_given(environ))
+        """Whether a request carries a key."""
+        return self.know(_given(environ))
 
     def know(self, key: bytes) -> bool:
         """Whether ``key`` is one of them; how long this takes tells nothing about which."""
@@ -45,7 +45,8 @@ class Keys:
             found |= compare_digest(digest, known)
         return found
 
-    def _is_open(self, path: str) -> bool:
+    def is_open(self, path: str) -> bool:
+        """Whether ``path`` needs no key."""
         if path in _ALWAYS_OPEN:
             return True
         return not self._page and (path in _PAGE or path.startswith(_PAGE_BELOW))

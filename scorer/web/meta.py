@@ -14,7 +14,7 @@ from flask import Blueprint
 
 from scorer.i18n import message
 from scorer.version import ENGINE_VERSION
-from scorer.web.exchange import JSON, Answer, Call, Refused
+from scorer.web.exchange import JSON, NO_STORE, Answer, Call, Refused
 from scorer.web.fixed import Fixed, by_language
 from scorer.web.problems import KINDS, kind_document
 from scorer.web.security import page_headers
@@ -117,4 +117,4 @@ def problem_type(language: str, name: str) -> dict[str, object]:
 @blueprint.get("/healthz")
 def healthz(call: Call) -> Answer:
     """Whether the process is up."""
-    return call.answer({"status": "ok", "engine_version": ENGINE_VERSION})
+    return call.answer({"status": "ok", "engine_version": ENGINE_VERSION}).with_headers(NO_STORE)

@@ -10,7 +10,7 @@ from scorer.errors import Fault, InvalidInput, in_document_order
 from scorer.forms import Record, Text
 from scorer.gostop.api import settle
 from scorer.version import ENGINE_VERSION
-from scorer.web.exchange import Answer, Call, Refused
+from scorer.web.exchange import NO_STORE, NOSNIFF, Answer, Call, Refused
 from scorer.web.metrics import Metrics
 from scorer.web.schemas import schema_of
 
@@ -41,7 +41,7 @@ def readyz(call: Call) -> Answer:
     settled = {balance.id: balance.points for balance in settle(_KNOWN_DEAL).balances}
     if settled != _KNOWN_POINTS:
         raise Refused("unavailable")
-    return call.answer({"status": "ready", "engine_version": ENGINE_VERSION})
+    return call.answer({"status": "ready", "engine_version": ENGINE_VERSION}).with_headers(NO_STORE)
 
 
 @blueprint.get("/metrics")
@@ -50,7 +50,7 @@ def metrics(call: Call) -> Answer:
     if not isinstance(call.tally, Metrics):
         raise Refused("not_found", {"path": call.path})
     body, media_type = call.tally.exposition()
-    return Answer(body, [("Content-Type", media_type), ("Cache-Control", "no-store")])
+    return Answer(body, [("Content-Type", media_type), NOSNIFF, NO_STORE])
 
 
 @blueprint.post("/v1/receipts/verify")

@@ -21,7 +21,7 @@ from scorer.i18n import LANGUAGES, preload
 from scorer.web import guard, problems
 from scorer.web.access_log import AccessLog
 from scorer.web.cors import Origins
-from scorer.web.exchange import NO_TALLY, REQUEST_ID, Answer, Call, Handler, Refused
+from scorer.web.exchange import NO_TALLY, NOSNIFF, REQUEST_ID, Answer, Call, Handler, Refused
 from scorer.web.keys import Keys
 from scorer.web.metrics import Metrics
 from scorer.web.rates import Rates
@@ -62,7 +62,11 @@ class Service(Flask):
     def refuse(self, environ: dict[str, Any], kind: str) -> Answer:
         """The answer to a request that is turned away before any handler sees it."""
         environ.setdefault(REQUEST_ID, next(self._request_ids))
-        return self._observed(lambda environ: self._refusal(environ, Refused(kind)))(environ)
+
+        def respond(environ: dict[str, Any]) -> Answer:
+            return self._refusal(environ, Refused(kind))
+
+        return self._observed(self._opened(respond))(environ)
 
     # ---- what the server asks ----------------------------------------------------------------------------
 
@@ -94,9 +98,11 @@ class Service(Flask):
         if settings.rate_limit:
             rates = Rates(settings.rate_limit, settings.rate_storage, settings.proxies, self._counts)
             respond = guard.with_rates(respond, rates, self._refusal, self.is_vital)
-        if settings.cors_origins:
-            respond = guard.with_origins(respond, Origins(settings.cors_origins))
-        return self._observed(respond)
+        return self._observed(self._opened(respond))
+
+    def _opened(self, respond: guard.Respond) -> guard.Respond:
+        origins = self.settings.cors_origins
+        return guard.with_origins(respond, Origins(origins)) if origins else respond
 
     def _observed(self, respond: guard.Respond) -> guard.Respond:
         metrics, log = self._metrics, self._log
@@ -140,6 +146,9 @@ class Service(Flask):
         with self.request_context(environ):
             response = self.full_dispatch_request()
         headers = [(name, value) for name, value in response.headers if name.lower() not in _SET_ANEW]
+        if NOSNIFF not in headers:
+            # What the framework answers by itself: which methods a path takes.
+            headers.append(NOSNIFF)
         return Answer(response.get_data(), headers, response.status_code)
 
     def dispatch_request(self) -> Any:

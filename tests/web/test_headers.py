@@ -86,6 +86,8 @@ def test_reference_data_is_sent_once(path, client):
         assert again.status_code == 304
         assert again.data == b""
         assert again.headers["ETag"] == etag
+        # A length here would be that of the body which is not sent again.
+        assert "Content-Length" not in again.headers
     assert client.get(path, headers={"If-None-Match": '"other"'}).data == first.data
 
 
@@ -147,7 +149,18 @@ def test_options_tell_the_methods(client):
         assert set(response.headers["Allow"].split(", ")) == methods
 
 
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/metrics"), ("OPTIONS", "/"), ("OPTIONS", "/problems/none")]
+)
+def test_no_type_is_guessed(method, path, client):
+    response = client.open(path, method=method)
+    assert response.status_code == 200
+    assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"]
+
+
 def test_only_reference_data_may_be_kept(client):
+    for now in ("/healthz", "/readyz", "/metrics"):
+        assert client.get(now).headers["Cache-Control"] == "no-store"
     assert "Cache-Control" not in client.post("/v1/gostop/score", json=SCORE).headers
     for refused in (client.post("/v1/gostop/score", json=FAULTY), client.get("/nothing")):
         assert refused.headers["Cache-Control"] == "no-store"

@@ -69,6 +69,14 @@ def test_the_service_worker_keeps_every_file_that_views_need(client):
     assert {name.rpartition(".")[2] for name in kept} == {"css", "js", "svg"}
 
 
+def test_the_manifest_is_asked_for_with_the_key(client):
+    # Browsers ask for a manifest without what they know of the user, unless they are told otherwise.
+    assert (
+        '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">'
+        in client.get("/").text
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_manifest_speaks_the_language_asked_for(client, language):
     reply = client.get("/manifest.webmanifest", headers={"Accept-Language": language})

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import string
 import time
 
 import pytest
+from werkzeug.test import create_environ
 
 from scorer.web import counting, rates
 from scorer.web.app import create_app
@@ -94,6 +96,20 @@ def test_health_stays_open_and_the_page_if_the_operator_wants():
         assert opened.get(path).status_code == 401
     # A path is what it says; nothing behind the dots is ever reached.
     assert opened.get("/static/../metrics").status_code == 404
+
+
+def test_what_needs_a_key_is_kept_by_nobody_on_the_way():
+    opened, closed = client(keys=DIGESTS), client(keys=DIGESTS, page="key")
+    key = {"X-Api-Key": FIRST}
+    for asking, path, kept in (
+        (opened, "/", "public, no-cache"),
+        (opened, "/v1/gostop/cards", "private, no-cache"),
+        (closed, "/", "private, no-cache"),
+        (closed, "/healthz", "no-store"),
+    ):
+        assert asking.get(path, headers=key).headers["Cache-Control"] == kept
+    # Other answers to the same question are as they were.
+    assert client().get("/v1/gostop/cards").headers["Cache-Control"] == "public, no-cache"
 
 
 # ---- limits
@@ -228,6 +244,17 @@ def test_no_other_origin_may(origin):
         assert "Origin" in ", ".join(response.headers.getlist("Vary"))
 
 
+def test_a_listed_origin_may_read_that_there_is_too_much_to_do():
+    service = create_app(Settings(cors_origins=(ORIGIN,)))
+    environ = create_environ(API, method="POST", headers={"Origin": ORIGIN})
+    refused = service.refuse(environ, "unavailable")
+    assert refused.status == 503
+    assert ("Access-Control-Allow-Origin", ORIGIN) in refused.headers
+    assert "Access-Control-Allow-Origin" not in dict(
+        service.refuse(create_environ(API), "unavailable").headers
+    )
+
+
 # ---- receipts
 
 
@@ -257,6 +284,8 @@ def test_a_receipt_is_verified():
     for request in (
         {"receipt": forged},
         {"receipt": settled["receipt"][:-1]},
+        {"receipt": settled["receipt"] + "="},
+        {"receipt": settled["receipt"][:-1] + "!" + settled["receipt"][-1]},
         {"receipt": settled["digest"]},
         {"receipt": "가"},
         {"receipt": settled["receipt"], "digest": other},
@@ -265,6 +294,13 @@ def test_a_receipt_is_verified():
     refused = asking.post(verify, json={"digest": 1, "more": 2})
     assert [fault["code"] for fault in refused.json["errors"]] == ["wrong_type", "unknown_field", "required"]
     assert client().post(verify, json={"receipt": settled["receipt"]}).status_code == 404
+
+
+def test_a_receipt_is_valid_in_one_form_only():
+    receipt = Receipts(SECRETS).sign("sha256:" + "a" * 64)
+    letters = string.ascii_letters + string.digits + "-_"
+    # The last letter stands for fewer bits than it could, so several mean the same bytes.
+    assert [letter for letter in letters if Receipts(SECRETS).verify(receipt[:-1] + letter)] == [receipt[-1]]
 
 
 def test_secrets_can_change():
