@@ -38,7 +38,7 @@ def layers(effort: Effort) -> Iterator[Figure]:
     application = create_app(Settings())
     parts: tuple[tuple[str, Callable[[], object]], ...] = (
         ("body to JSON, strictly", lambda: loads(body)),
-        ("JSON to a deal, every fault looked for", lambda: read_deal(request)),
+        ("JSON to a deal", lambda: read_deal(request)),
         ("deal to a settlement", lambda: settle_deal(read)),
         ("settlement to an answer in codes, with its digest", lambda: settlement_document(settlement)),
         ("the same explained in English", lambda: settlement_document(settlement, words)),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
 
 from scorer.cli import exits
 from scorer.cli.exits import Failure, Refused
 
 if TYPE_CHECKING:
     from scorer.cli.output import Output
+
+Result = TypeVar("Result")
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -46,6 +50,15 @@ def parse(body: bytes, name: str, output: Output) -> Any:
 def read_document(name: str, output: Output) -> Any:
     """The JSON document in a file or standard input. What is no JSON is refused."""
     return parse(read_bytes(name), name, output)
+
+
+def worked_out(file: str | None, output: Output, work: Callable[[Any], Result]) -> tuple[Any, Result]:
+    """The document in FILE, and what ``work`` makes of it. What either refuses is told."""
+    if file is None:
+        raise click.UsageError("Give a FILE, - for standard input, or --example.")
+    document = read_document(file, output)
+    with refusals(file, output):
+        return document, work(document)
 
 
 def problem(output: Output, status: int, kind: str, detail: str) -> dict[str, Any]:

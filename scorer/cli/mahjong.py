@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorer.cli.documents import read_document, refusals
-from scorer.cli.output import Output, example_option, given, output_options
+from scorer.cli.documents import refusals, worked_out
+from scorer.cli.output import Output, example_option, output_options
 from scorer.cli.sources import read_object_option
 
 if TYPE_CHECKING:
@@ -45,28 +45,19 @@ def mahjong() -> None:
     """,
 )
 @click.argument("file", required=False)
-@example_option
+@example_option("MAHJONG_HAND")
 @output_options
-def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) -> None:
+def settle(*, file: str | None, lang: str | None, as_json: bool) -> None:
     """Settle a hand: the payments of every event in it, and why.
 
     FILE holds a settle request of the HTTP API as JSON; - reads it from standard input. Players are East,
     South, West, North; events are kongs, bites, marriages, families, a win, a draw or a false win.
     docs/mahjong-sg.md tells the payments.
     """
-    output = Output(lang, as_json)
-    if example:
-        from scorer.cli.examples import MAHJONG_HAND
-
-        output.json(MAHJONG_HAND)
-        return
-    name = given(file)
-    document = read_document(name, output)
-
     from scorer.mahjong_sg import settle as settled
 
-    with refusals(name, output):
-        settlement = settled(document)
+    output = Output(lang, as_json)
+    _, settlement = worked_out(file, output, settled)
     if as_json:
         output.json(with_texts(settlement.to_document(), settlement, output))
         return
@@ -88,26 +79,17 @@ def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) 
 )
 @click.argument("file", required=False)
 @click.option("--explain", is_flag=True, help="Say of each hand why its payments are what they are.")
-@example_option
+@example_option("MAHJONG_SESSION")
 @output_options
-def session(*, file: str | None, explain: bool, example: bool, lang: str | None, as_json: bool) -> None:
+def session(*, file: str | None, explain: bool, lang: str | None, as_json: bool) -> None:
     """Settle an evening: every hand, the balances, and the fewest payments that settle up.
 
     FILE holds a session request of the HTTP API as JSON; - reads it from standard input.
     """
-    output = Output(lang, as_json)
-    if example:
-        from scorer.cli.examples import MAHJONG_SESSION
-
-        output.json(MAHJONG_SESSION)
-        return
-    name = given(file)
-    document = read_document(name, output)
-
     from scorer.mahjong_sg import session as settled
 
-    with refusals(name, output):
-        evening = settled(document)
+    output = Output(lang, as_json)
+    _, evening = worked_out(file, output, settled)
     if as_json:
         answer: Document = evening.to_document()
         for document, hand in zip(answer["hands"], evening.hands, strict=True):

@@ -100,10 +100,24 @@ def output_options(command: Command) -> Command:
     )(command)
 
 
-example_option = click.option(
-    "--example", is_flag=True, help="Print a small document of this kind instead, ready to be changed."
-)
-"""The option ``--example`` of a command whose FILE may be left out then."""
+def example_option(name: str) -> Callable[[Command], Command]:
+    """The option ``--example``: the document ``name`` of :mod:`scorer.cli.examples` is all that comes."""
+
+    def show(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+        if wanted and not context.resilient_parsing:
+            from scorer.cli import examples
+
+            Output(None, as_json=True).json(getattr(examples, name))
+            context.exit()
+
+    return click.option(
+        "--example",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help="Print a small document of this kind instead, ready to be changed.",
+    )
 
 
 jobs_option = click.option(
@@ -113,10 +127,3 @@ jobs_option = click.option(
     help="Processes that share the work. Default: one for each processor, one alone for little work.",
 )
 """The option ``--jobs`` of a command that checks many files."""
-
-
-def given(file: str | None) -> str:
-    """The FILE of a command that could have done without one."""
-    if file is None:
-        raise click.UsageError("Give a FILE, - for standard input, or --example.")
-    return file

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from scorer.cli.documents import read_document, refusals
-from scorer.cli.output import Output, example_option, given, output_options
+from scorer.cli.documents import worked_out
+from scorer.cli.output import Output, example_option, output_options
 
 
 @click.command(
@@ -19,9 +19,9 @@ from scorer.cli.output import Output, example_option, given, output_options
     """
 )
 @click.argument("file", required=False)
-@example_option
+@example_option("DEAL")
 @output_options
-def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) -> None:
+def settle(*, file: str | None, lang: str | None, as_json: bool) -> None:
     """Settle a finished deal: who pays whom, how much, and why.
 
     FILE holds a settle request of the HTTP API as JSON; - reads it from standard input. Players stand in
@@ -29,23 +29,16 @@ def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) 
     counted; each loser has cards or counts, or the `baks` that make him pay double. docs/rules.md tells
     the rules, `scorer cards` the card ids, `scorer rulesets` the house rules.
     """
-    output = Output(lang, as_json)
-    if example:
-        from scorer.cli.examples import DEAL
-
-        output.json(DEAL)
-        return
-    name = given(file)
-    document = read_document(name, output)
-
     from scorer.gostop.api import settle as settled
 
-    with refusals(name, output):
-        settlement = settled(document)
+    output = Output(lang, as_json)
+    document, settlement = worked_out(file, output, settled)
     if output.as_json:
-        from scorer.cli.answers import settle_answer
+        from scorer.gostop.answers import settlement_document
 
-        output.json(settle_answer(settlement, document, output.voice.texts))
+        explained = document.get("detail") != "brief"
+        answer = settlement_document(settlement, output.voice.texts, explained=explained)
+        output.json({**answer, "ruleset": settlement.deal.ruleset.echo()} if explained else answer)
     else:
         from scorer.cli.views import show_settlement
 
@@ -64,31 +57,22 @@ def settle(*, file: str | None, example: bool, lang: str | None, as_json: bool) 
 )
 @click.argument("file", required=False)
 @click.option("--explain", is_flag=True, help="Say of each deal why its payments are what they are.")
-@example_option
+@example_option("SESSION")
 @output_options
-def session(*, file: str | None, explain: bool, example: bool, lang: str | None, as_json: bool) -> None:
+def session(*, file: str | None, explain: bool, lang: str | None, as_json: bool) -> None:
     """Settle an evening: every deal, the balances, and the fewest payments that settle up.
 
     FILE holds a session request of the HTTP API as JSON; - reads it from standard input. Each of its
     hands is a deal as `scorer settle` takes it; nagari and the dealer are carried from hand to hand.
     """
-    output = Output(lang, as_json)
-    if example:
-        from scorer.cli.examples import SESSION
-
-        output.json(SESSION)
-        return
-    name = given(file)
-    document = read_document(name, output)
-
     from scorer.gostop.session import session as settled
 
-    with refusals(name, output):
-        evening = settled(document)
+    output = Output(lang, as_json)
+    document, evening = worked_out(file, output, settled)
     if output.as_json:
-        from scorer.cli.answers import session_answer
+        from scorer.gostop.answers import session_document
 
-        output.json(session_answer(evening, document, output.voice.texts))
+        output.json(session_document(evening, document, output.voice.texts))
     else:
         from scorer.cli.views import show_session
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.errors import Fault
-from scorer.gostop.digests import deal_digest
+from scorer.gostop.digests import deal_digest, ruleset_digest
 from scorer.gostop.dues import Loser
 from scorer.gostop.explain import explain
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.scoring import Pile
+from scorer.gostop.session import Session
 from scorer.gostop.settlement import Settlement
 from scorer.steps import Step
 from scorer.version import ENGINE_VERSION
@@ -26,6 +27,15 @@ class Texts:
     step: Callable[[Step], str]
     fault: Callable[[Fault], str]
     warning: Callable[[Fault], str]
+
+
+Echo = Callable[[Ruleset], tuple[object, str]]
+"""A ruleset as answers carry it, and its digest."""
+
+
+def echo(ruleset: Ruleset) -> tuple[object, str]:
+    """The echo that is worked out each time; a service that sees few rulesets keeps its own."""
+    return ruleset.echo(), ruleset_digest(ruleset)
 
 
 def pile_document(pile: Pile, ruleset: Ruleset, echo: object = None) -> Document:
@@ -89,3 +99,46 @@ def explanation_document(steps: Iterable[Step], texts: Texts) -> list[Document]:
     """The steps of an explanation as a member of an answer."""
     sentence = texts.step
     return [{"code": step.code, "params": step.params, "text": sentence(step)} for step in steps]
+
+
+class Rulesets:
+    """The distinct rulesets of an answer with many results: each is echoed once, by its digest."""
+
+    def __init__(self, echo: Echo = echo) -> None:
+        self._echo = echo
+        self._echoed: Document = {}
+
+    def result(self, settlement: Settlement, texts: Texts | None, *, explained: bool) -> Document:
+        """One settlement; its ruleset is echoed beside the others where the answer is not brief."""
+        echoed, digest = self._echo(settlement.deal.ruleset)
+        if explained:
+            self._echoed.setdefault(digest, echoed)
+        return {
+            **settlement_document(settlement, texts, explained=explained),
+            "ruleset_digest": digest,
+        }
+
+    def member(self) -> Document:
+        """The member ``rulesets``, if anything was echoed."""
+        return {"rulesets": self._echoed} if self._echoed else {}
+
+
+def session_document(
+    session: Session, request: Mapping[str, Any], texts: Texts | None, echo: Echo = echo
+) -> Document:
+    """The answer to a session request, which says how much is explained."""
+    detail = request.get("detail")
+    rulesets = Rulesets(echo)
+    hands = []
+    for raw, settlement, running in zip(request["hands"], session.hands, session.running, strict=True):
+        hand = rulesets.result(settlement, texts, explained=raw.get("detail", detail) != "brief")
+        hand["running"] = [balance.to_document() for balance in running]
+        hands.append(hand)
+    return {
+        "hands": hands,
+        "balances": [balance.to_document() for balance in session.balances],
+        "settle_up": [payment.to_document() for payment in session.settle_up],
+        "next": session.next.to_document(),
+        **rulesets.member(),
+        "engine_version": ENGINE_VERSION,
+    }

@@ -8,7 +8,7 @@ import orjson
 from flask import Blueprint
 
 from scorer.errors import Fault, InvalidInput, in_document_order
-from scorer.gostop.answers import Texts, pile_document, settlement_document
+from scorer.gostop.answers import Rulesets, pile_document, session_document, settlement_document
 from scorer.gostop.api import score_of
 from scorer.gostop.deal_reading import deal_of
 from scorer.gostop.digests import ruleset_digest
@@ -79,7 +79,7 @@ def settle_batch(call: Call) -> Answer:
     members = schemas.BATCH.members(document, faults)
     if faults or members is None:
         raise InvalidInput(in_document_order(document, faults))
-    rulesets = Rulesets()
+    rulesets = Rulesets(echo)
     detail = members.get("detail", "full")
     listing = Listing(call.language, FAULTS_MOST)
     results = [_batch_entry(hand, detail, call, (rulesets, listing)) for hand in members["hands"]]
@@ -109,42 +109,4 @@ def session(call: Call) -> Answer:
     faults: list[Fault] = []
     members = schemas.SESSION.members(document, faults)
     evening = session_of(members, document, faults)
-    detail = (members or {}).get("detail", "full")
-    words = texts(call.language)
-    rulesets = Rulesets()
-    hands = []
-    for raw, settlement, running in zip(document["hands"], evening.hands, evening.running, strict=True):
-        hand = rulesets.result(settlement, words, explained=raw.get("detail", detail) != "brief")
-        hand["running"] = [balance.to_document() for balance in running]
-        hands.append(hand)
-    return call.answer(
-        {
-            "hands": hands,
-            "balances": [balance.to_document() for balance in evening.balances],
-            "settle_up": [payment.to_document() for payment in evening.settle_up],
-            "next": evening.next.to_document(),
-            **rulesets.member(),
-            "engine_version": ENGINE_VERSION,
-        }
-    )
-
-
-class Rulesets:
-    """The distinct rulesets of an answer with many results: each is echoed once, by its digest."""
-
-    def __init__(self) -> None:
-        self._echoed: dict[str, orjson.Fragment] = {}
-
-    def result(self, settlement: Settlement, words: Texts, *, explained: bool) -> Document:
-        """One settlement; its ruleset is echoed beside the others where the answer is not brief."""
-        fragment, digest = echo(settlement.deal.ruleset)
-        if explained:
-            self._echoed.setdefault(digest, fragment)
-        return {
-            **settlement_document(settlement, words, explained=explained),
-            "ruleset_digest": digest,
-        }
-
-    def member(self) -> Document:
-        """The member ``rulesets``, if anything was echoed."""
-        return {"rulesets": self._echoed} if self._echoed else {}
+    return call.answer(session_document(evening, document, texts(call.language), echo))
