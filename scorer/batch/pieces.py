@@ -1,25 +1,27 @@
 """Files cut into pieces that can be checked apart from each other, in any process.
 
-A file holds one record as JSON, or a record on each line (NDJSON); either may be compressed by gzip. A
-plain file of lines is cut by offsets, and whoever checks a piece reads it himself. What can only be read
-from its beginning (compressed, or standard input) is read here, and its pieces carry their lines; or, where
-the work is done on other machines (``apart``), it is one piece that is read there.
+A file holds one record as JSON, or a record on each line (NDJSON); either may be compressed (see
+:mod:`scorer.batch.packing`). A plain file of lines is cut by offsets, and whoever checks a piece reads it
+himself. What can only be read from its beginning (compressed, or standard input) is read here, and its pieces
+carry their lines; or, where the work is done on other machines (``apart``), it is one piece that is read
+there.
 """
 
 from __future__ import annotations
 
-import gzip
+import errno
 import os
 import stat
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedReader
 from itertools import islice
-from typing import IO, Final, NamedTuple, cast
+from typing import IO, Final, NamedTuple
 
-from scorer.batch.places import is_remote, opened, size_at
+from scorer.batch.packing import bare_name, packing_of, unpacked
+from scorer.batch.places import absolute, is_remote, opened, size_at
 
 PIECE: Final = 1 << 20
 """Size of a piece in bytes: a few hundred games, done in a fraction of a second."""
@@ -28,7 +30,6 @@ LONGEST: Final = 16 << 20
 """Longest record in bytes; what goes beyond is refused without being kept in memory."""
 
 STANDARD_INPUT: Final = "-"
-_GZIP: Final = b"\x1f\x8b"
 _LINES: Final = (".ndjson", ".jsonl")
 
 
@@ -42,7 +43,8 @@ class Piece:
 
     ``whole`` says that the text is one record over several lines, ``entire`` that the piece is all of the
     file but the first ``skip`` pieces of its text. ``unreadable`` says why a file cannot be read (on) from
-    here. ``weight`` is the number of bytes of the file that are done with when the piece is.
+    here. ``weight`` is the number of bytes of the file that are done with when the piece is. ``place`` says
+    where others find the file, whose working directory may be another.
     """
 
     file: str
@@ -54,6 +56,7 @@ class Piece:
     skip: int = 0
     unreadable: str = ""
     weight: int = 0
+    place: str = ""
 
     def lines(self) -> Iterator[bytes]:
         """The lines of the piece, blank ones too; one longer than :data:`LONGEST` is cut behind that."""
@@ -62,14 +65,14 @@ class Piece:
         elif self.unreadable:
             return
         elif self.entire:
-            with opened(self.file) as file:
+            with opened(self.place or self.file) as file:
                 for piece in islice(_read(self.file, file), self.skip, None):
                     yield from piece.lines()
         elif self.text is not None:
             lines = self.text.split(b"\n")
             yield from lines if lines[-1] else lines[:-1]
         else:
-            with opened(self.file) as file:
+            with opened(self.place or self.file) as file:
                 yield from _lines_between(file, self.start, self.end)
 
 
@@ -86,11 +89,13 @@ class Done(NamedTuple):
 
 NOTHING: Final = Done()
 UNREADABLE: Final = (OSError, EOFError, zlib.error)
-"""What reading a file may raise; a file of another machine raises its own kinds of :class:`OSError`."""
+"""What reading a file may raise; a file of another machine raises :class:`OSError` too."""
 
 
 def reason_of(fault: BaseException) -> str:
     """Why a file cannot be read."""
+    if isinstance(fault, FileNotFoundError) and fault.strerror is None:
+        return os.strerror(errno.ENOENT)  # others' file systems give the path alone
     return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
 
 
@@ -125,12 +130,15 @@ def pieces_of(
             yield from _read(name, given if isinstance(given, BufferedReader) else BufferedReader(given))  # type: ignore[arg-type]  # a test gives bytes
             return
         with opened(name) as file:
-            plain = _is_regular(name, file) and file.peek(2)[:2] != _GZIP
+            place = absolute(name) if apart else ""
+            plain = _is_regular(name, file) and packing_of(file) is None
             if plain and _holds_lines(name, _first_line(file)):
-                yield from _cut(name, file.seek(0, os.SEEK_END), size or PIECE, done.offset)
+                for piece in _cut(name, file.seek(0, os.SEEK_END), size or PIECE, done.offset):
+                    yield replace(piece, place=place)
                 return
             if apart:
-                yield Piece(name, entire=True, skip=done.pieces, weight=file.seek(0, os.SEEK_END))
+                weight = size_at(name)
+                yield Piece(name, entire=True, skip=done.pieces, weight=weight, place=place)
                 return
             if plain:
                 file.seek(0)
@@ -184,8 +192,7 @@ def _line(file: IO[bytes]) -> bytes:
 
 
 def _read(name: str, raw: BufferedReader) -> Iterator[Piece]:
-    packed = raw.peek(2)[:2] == _GZIP
-    stream = cast("IO[bytes]", gzip.GzipFile(fileobj=raw) if packed else raw)
+    stream = unpacked(raw)
     done = 0
     first = _first_line(stream)
     if not _holds_lines(name, first):
@@ -224,7 +231,7 @@ def _first_line(stream: IO[bytes]) -> bytes:
 
 def _holds_lines(name: str, first: bytes) -> bool:
     """Whether a file has a record on each line: by its name, or because its first line is a document."""
-    if name.lower().removesuffix(".gz").endswith(_LINES):
+    if bare_name(name).endswith(_LINES):
         return True
     from scorer.strict_json import NotJson, loads
 

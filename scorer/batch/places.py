@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from glob import glob, has_magic
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 
 class MissingExtra(Exception):
@@ -14,6 +15,55 @@ class MissingExtra(Exception):
 
     def __init__(self, purpose: str, extra: str) -> None:
         super().__init__(f"{purpose} needs the extra {extra}: pip install 'scorer[{extra}]'")
+
+
+class Strange(RawIOBase):
+    """A file that another's package opened. Whatever it raises comes as :class:`OSError`.
+
+    Such packages have errors of their own: for keys that are missing, for a server that does not answer.
+    """
+
+    def __init__(self, file: Any, system: Any = None) -> None:
+        """``system`` is what the file lies on: one that is forgotten closes its files."""
+        super().__init__()
+        self._file: IO[bytes] = file
+        self._system = system
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return bool(self._file.seekable())
+
+    def readinto(self, buffer: Any) -> int:
+        with told():
+            read = self._file.read(len(buffer))
+        buffer[: len(read)] = read
+        return len(read)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        with told():
+            return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self._file.tell()
+
+    def close(self) -> None:
+        if not self.closed:
+            with told():
+                self._file.close()
+        super().close()
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Raises whatever is raised within as :class:`OSError`."""
+    try:
+        yield
+    except OSError:
+        raise
+    except Exception as fault:  # noqa: BLE001 - any, see above
+        raise OSError(str(fault) or type(fault).__name__) from None
 
 
 def is_remote(name: str) -> bool:
@@ -27,11 +77,9 @@ def filesystem(name: str) -> tuple[Any, str]:
         from fsspec.core import url_to_fs
     except ImportError:
         raise MissingExtra(name, "cluster") from None
-    try:
+    # An unknown scheme, or one whose own package is missing: fsspec says which.
+    with told():
         found: tuple[Any, str] = url_to_fs(name)
-    except (ImportError, ValueError) as fault:
-        # An unknown scheme, or one whose own package is missing: fsspec says which.
-        raise OSError(str(fault)) from None
     return found
 
 
@@ -40,8 +88,9 @@ def opened(name: str) -> BufferedReader:
     if not is_remote(name):
         return Path(name).open("rb")
     system, path = filesystem(name)
-    file = system.open(path, "rb")
-    return file if hasattr(file, "peek") else BufferedReader(file)
+    with told():
+        file = system.open(path, "rb")
+    return BufferedReader(Strange(file, system))
 
 
 def size_at(name: str) -> int:
@@ -50,7 +99,8 @@ def size_at(name: str) -> int:
         if not is_remote(name):
             return Path(name).stat().st_size
         system, path = filesystem(name)
-        return int(system.size(path) or 0)
+        with told():
+            return int(system.size(path) or 0)
     except OSError:
         return 0
 
@@ -64,7 +114,25 @@ def expanded(names: Iterable[str]) -> Iterator[str]:
         if not has_magic(name) or (not is_remote(name) and Path(name).exists()):
             yield name
         elif is_remote(name):
-            system, path = filesystem(name)
-            yield from [system.unstrip_protocol(each) for each in sorted(system.glob(path))] or [name]
+            yield from _found(name) or [name]
         else:
             yield from sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207 - a pattern may be absolute
+
+
+def _found(pattern: str) -> list[str]:
+    """The files that a pattern with a scheme fits; none where that cannot be found out."""
+    # Of `zip://*.ndjson::s3://bucket/games.zip` the pattern is the first part, the rest says where that is;
+    # of `simplecache::s3://bucket/*.ndjson` it is the last.
+    first, _, rest = pattern.partition("::")
+    before, behind = ("", f"::{rest}") if "://" in first and rest else (f"{first}::" if rest else "", "")
+    try:
+        system, path = filesystem(pattern)
+        with told():
+            return [f"{before}{system.unstrip_protocol(each)}{behind}" for each in sorted(system.glob(path))]
+    except OSError:
+        return []
+
+
+def absolute(name: str) -> str:
+    """The name by which a file is found from any working directory."""
+    return name if is_remote(name) else str(Path(name).absolute())

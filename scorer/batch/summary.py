@@ -75,7 +75,7 @@ class Summary:
     faulty: tuple[Faulty, ...] = ()
     """The first games that did not pass, at most :data:`FAULTY_KEPT`."""
     unreadable: tuple[tuple[str, str], ...] = ()
-    """Files that could not be read to their end, each with the reason."""
+    """Files that could not be read to their end, each with the reason, once."""
     first_file: str | None = None
     last_file: str | None = None
     last_lines: int = 0
@@ -119,7 +119,7 @@ class Summary:
             codes=_added(self.codes, other.codes),
             unchecked=_added(self.unchecked, other.unchecked),
             faulty=(*self.faulty, *other.faulty_behind(self))[:FAULTY_KEPT],
-            unreadable=self.unreadable + other.unreadable,
+            unreadable=_once(self.unreadable, other.unreadable),
             first_file=self.first_file,
             last_file=other.last_file,
             last_lines=other.last_lines + (shift if other.last_file == other.first_file else 0),
@@ -182,6 +182,13 @@ class Summary:
     def unread(file: str, reason: str) -> Summary:
         """The summary of a file, or of the rest of one, that cannot be read."""
         return Summary(unreadable=((file, reason),), first_file=file, last_file=file)
+
+
+def _once(
+    one: tuple[tuple[str, str], ...], other: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """Both, without what a piece of the same file has told already."""
+    return tuple(dict.fromkeys(one + other)) if one and other else one or other
 
 
 def _added(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:

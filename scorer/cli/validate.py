@@ -85,11 +85,11 @@ def validate(
 ) -> None:
     """Check recorded games: is every move legal, does the claimed result hold.
 
-    FILES hold one record as JSON, or a record on each line (NDJSON); both may be compressed (.gz), and -
-    is standard input. A pattern in quotes ('games/*.ndjson') and addresses that fsspec knows (s3://…) are
-    taken too. Each faulty game is listed with its file, line, the index of its first faulty move and the
-    code of the fault; `scorer replay FILE --line N` then shows what was legal instead. On a terminal a bar
-    shows how far it is. docs/records.md tells the format.
+    FILES hold one record as JSON, or a record on each line (NDJSON); both may be compressed (.gz, .bz2,
+    .xz, .zst), and - is standard input. A pattern in quotes ('games/*.ndjson') and addresses that fsspec
+    knows (s3://…) are taken too. Each faulty game is listed with its file, line, the index of its first
+    faulty move and the code of the fault; `scorer replay FILE --line N` then shows what was legal instead.
+    On a terminal a bar shows how far it is. docs/records.md tells the format.
 
     With --report a row for every game is written; a run that was stopped can go on with --resume. A Dask
     cluster (--engine dask) is given with --scheduler; without it, one of --jobs processes is started here.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import io
+import lzma
 import os
 import signal
+import sys
 import threading
 
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +20,7 @@ from scorer.batch import pieces as module
 from scorer.batch import validate_file, validate_piece
 from scorer.batch.local import WorkerDied, validate_files
 from scorer.batch.pieces import Unreadable, pieces_of, size_of
+from scorer.batch.places import MissingExtra
 from scorer.batch.summary import Outcome, Summary
 
 RECORD = b'{"a": [1, 2]}'
@@ -89,6 +94,39 @@ def test_compression_is_known_without_the_name(tmp_path):
     path = tmp_path / "games.ndjson"
     path.write_bytes(gzip.compress(RECORD + b"\n") + gzip.compress(RECORD + b"\n"))
     assert seen(path) == [RECORD, RECORD]
+
+
+def zstandard(text):
+    return pa.compress(text, codec="zstd", asbytes=True)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "packed_by"),
+    [("gz", gzip.compress), ("bz2", bz2.compress), ("xz", lzma.compress), ("zst", zstandard)],
+)
+def test_every_way_of_compression(tmp_path, suffix, packed_by):
+    lines = [b'{"n": "%064x"}' % (number * 7919**9) for number in range(5000)]
+    half = b"\n".join(lines[:2500]) + b"\n"
+    text = packed_by(half) + packed_by(b"\n".join(lines[2500:]))
+    path = tmp_path / f"games.ndjson.{suffix}"
+    path.write_bytes(text)
+    assert seen(path) == lines
+    path.write_bytes(packed_by(b'{\n"a": 1'))
+    assert len(list(pieces_of(str(path)))) == 1
+    assert validate_file(str(path), check).games == 2
+    for broken in (text[:-9], text[: len(text) // 3] + b"\x00\xff" * 40):
+        path.write_bytes(broken)
+        total = validate_file(str(path), check)
+        assert [name for name, _ in total.unreadable] == [str(path)]
+        assert total.games < len(lines)
+
+
+def test_zstandard_needs_an_extra(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    path = tmp_path / "games.ndjson"
+    path.write_bytes(zstandard(RECORD))
+    with pytest.raises(MissingExtra, match="Zstandard"):
+        list(pieces_of(str(path)))
 
 
 def test_standard_input(monkeypatch):

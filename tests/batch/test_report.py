@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import sys
+import zipfile
 
 import fsspec
 import pytest
@@ -207,9 +209,74 @@ def test_files_elsewhere(lines):
             sum((report_piece(piece).summary for piece in pieces_of_all([name], 3000)), Summary()).games == 12
         )
     (missing,) = pieces_of_all(["memory://games/missing"])
-    assert missing.unreadable
+    assert missing.unreadable == "No such file or directory"
     (unknown,) = pieces_of_all(["nosuch://games/a"])
     assert "nosuch" in unknown.unreadable
+
+
+def test_files_within_files_elsewhere(tmp_path, lines):
+    with zipfile.ZipFile(tmp_path / "games.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("a.ndjson", "b.ndjson", "c.txt"):
+            archive.writestr(name, "\n".join(lines))
+    names = list(expanded([f"zip://*.ndjson::{tmp_path}/games.zip"]))
+    assert names == [f"zip://{name}.ndjson::{tmp_path}/games.zip" for name in "ab"]
+    (tmp_path / "d.ndjson").write_text("\n".join(lines), encoding="utf-8")
+    (kept,) = expanded([f"simplecache::file://{tmp_path}/*.ndjson"])
+    for name in (*names, kept):
+        parts = [report_piece(piece).summary for piece in pieces_of_all([name], 3000, apart=True)]
+        assert sum(parts, Summary()).games == 12
+
+
+class Locked(fsspec.AbstractFileSystem):  # type: ignore[misc]  # it has no types
+    """A place elsewhere whose package has errors of its own."""
+
+    protocol = "locked"
+
+    def glob(self, path, **more):
+        raise LookupError("no keys")
+
+    def open(self, path, mode="rb", **more):
+        if "begun" in path:
+            return BreaksOff(b'{"a": 1}\n' * 9000)
+        raise LookupError("no keys")
+
+    def size(self, path):
+        raise LookupError("no keys")
+
+
+class BreaksOff(io.BytesIO):
+    def read(self, size=-1):
+        if self.tell() > 0:
+            raise LookupError("keys have expired")
+        return super().read(size)
+
+
+def test_whatever_goes_wrong_elsewhere_is_told_of_the_file():
+    fsspec.register_implementation("locked", Locked, clobber=True)
+    assert list(expanded(["locked://a/*.ndjson", "nosuch://a/*"])) == ["locked://a/*.ndjson", "nosuch://a/*"]
+    assert size_at("locked://a/b.ndjson") == 0
+    (piece,) = pieces_of_all(["locked://a/b.ndjson"])
+    assert piece.unreadable == "no keys"
+    reasons = [report_piece(piece).summary.unreadable for piece in pieces_of_all(["locked://begun.json"])]
+    assert ("locked://begun.json", "keys have expired") in sum(reasons, ())
+
+
+def test_others_find_a_file_from_where_they_are(names, lines, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    pieces = list(pieces_of_all(["a.ndjson", "b.ndjson.gz", "missing.ndjson"], 4000, apart=True))
+    monkeypatch.chdir("/")
+    parts = [report_piece(piece) for piece in pieces]
+    assert {row.file for part in parts for row in part.rows} == {"a.ndjson", "b.ndjson.gz"}
+    total = sum((part.summary for part in parts), Summary())
+    assert (total.games, [name for name, _ in total.unreadable]) == (18, ["missing.ndjson"])
+
+
+def test_a_file_that_went_away_is_told_once(tmp_path, names):
+    pieces = list(pieces_of_all(names[:1], 4000))
+    (tmp_path / "a.ndjson").unlink()
+    total = sum((report_piece(piece).summary for piece in pieces), Summary())
+    assert len(pieces) > 2
+    assert total.unreadable == ((names[0], "No such file or directory"),)
 
 
 def test_patterns(tmp_path, names):
