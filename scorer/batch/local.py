@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
+from multiprocessing import resource_tracker
+from multiprocessing.connection import wait
 from typing import Final, TypeVar
 
 from scorer.batch.pieces import Piece, pieces_of_all
@@ -45,11 +50,12 @@ def run(pieces: Iterable[Piece], work: Callable[[Piece], T], jobs: int = 1) -> G
         return
     # Started anew and not forked: a fork would copy the locks of a progress bar's thread.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_the_keyboard)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_depend)
     try:
         waiting: deque[tuple[Piece, Future[T]]] = deque()
         for piece in pieces:
-            waiting.append((piece, pool.submit(work, piece)))
+            with keyboard_left():  # the first call starts the processes
+                waiting.append((piece, pool.submit(work, piece)))
             if len(waiting) >= jobs * AHEAD:
                 yield _result(*waiting.popleft())
         while waiting:
@@ -64,6 +70,28 @@ def _result(piece: Piece, future: Future[T]) -> tuple[Piece, T]:
     return piece, future.result()
 
 
-def _leave_the_keyboard() -> None:
-    """Ctrl-C is for the process that handed out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def keyboard_left() -> Iterator[None]:
+    """Processes and threads started within do not hear Ctrl-C: it is for the one who hands out the work.
+
+    It hears it afterwards, should it come meanwhile.
+    """
+    # The first process would start it, and that lets the keyboard in again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _depend() -> None:
+    """Have this process end with the one that started it, which may be killed and say nothing any more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # noqa: S101 - this is a process of the pool
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

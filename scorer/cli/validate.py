@@ -143,10 +143,15 @@ class Run(NamedTuple):
             from scorer.batch import dask_pool
 
             pieces = pieces_of_all(self.names, BLOCK, apart=True, done=done)
-            return dask_pool.run(pieces, work, self.scheduler, self.jobs or os.cpu_count() or 1)
+            jobs = self.jobs or os.cpu_count() or 1
+            return dask_pool.run(pieces, work, self.scheduler, jobs, alone=_say_that_nobody_works)
         from scorer.batch import local
 
         return local.run(pieces_of_all(self.names, done=done), work, jobs_for(self.jobs, self.size))
+
+
+def _say_that_nobody_works() -> None:
+    click.echo("scorer: the cluster has no worker; waiting for one (Ctrl-C ends it)", err=True)
 
 
 def jobs_for(jobs: int | None, size: int | None) -> int:

@@ -147,6 +147,73 @@ def test_the_command_gives_what_it_gives_without_a_cluster(tmp_path, monkeypatch
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_what_a_cluster_lacks_is_told(cluster, names, monkeypatch):
+    pieces = list(pieces_of_all(names, 2000, apart=True))
+    with monkeypatch.context() as patch:
+        patch.setattr("scorer.batch.dask_pool.ENGINE_VERSION", "99")
+        with pytest.raises(WorkerDied, match=r"the scheduler has scorer [\d.]+, and here is 99"):
+            next(run(iter(pieces), checked, cluster.address))
+    monkeypatch.setattr("scorer.batch.dask_pool.PATIENCE", 1)
+    for worker in cluster.workers:
+        worker.kill()
+        worker.wait()
+    said = []
+
+    def alone():
+        said.append("alone")
+        cluster.processes[0].kill()
+
+    with pytest.raises(WorkerDied, match="the scheduler was lost"):
+        list(run(iter(pieces), checked, cluster.address, alone=alone))
+    assert said == ["alone"]
+
+
+PROGRAM = """
+import os, sys
+from tests.batch.test_dask import checked
+from scorer.batch.pieces import Piece
+from scorer.batch import {module}
+if __name__ == "__main__":
+    pieces = (Piece("", text=b"[]\\n" * 100) for _ in range(9000))
+    for piece, (summary, process) in {module}.run(pieces, checked, jobs=2):
+        print(process, flush=True)
+"""
+
+
+@pytest.mark.parametrize("module", ["local", "dask_pool"])
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_of_a_run_that_ends_early(tmp_path, module, sent):
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM.format(module=module), encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, program],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    for _ in range(4):
+        process.stdout.readline()
+    if sent == signal.SIGINT:
+        os.killpg(process.pid, sent)  # as a terminal does
+    else:
+        process.kill()
+    # The pipes end when no process holds them any more.
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == -sent
+    assert said.count(b"Traceback") == (sent == signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("address", ["nonsense", "foo://127.0.0.1:1", "tcp://127.0.0.1:port"])
+def test_what_is_no_scheduler(address):
+    with pytest.raises(WorkerDied, match=f"{address} is no address of a scheduler"):
+        next(run(iter(()), checked, address))
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_does_not_answer(tmp_path, monkeypatch):
     monkeypatch.setattr("scorer.batch.dask_pool.PATIENCE", 0.5)
     (tmp_path / "a.ndjson").write_text("[]\n", encoding="utf-8")
