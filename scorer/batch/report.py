@@ -48,6 +48,7 @@ class Report:
             resume and not self.folder.exists() and self._summary_path.exists() and self.path.exists()
         )
         if self.complete:
+            self._refuse_that_of_others()
             return
         header = self._header()
         if resume and self.folder.exists():
@@ -70,8 +71,31 @@ class Report:
             raise ReportRefused(f"{self.path}: a report's name ends in {', '.join(SUFFIXES)}")
         if len(set(self._names)) < len(self._names):
             raise ReportRefused("a report takes each file once")
+        if self.path.is_dir():
+            raise ReportRefused(f"{self.path} is a folder")
         if is_table(self.path):
             require_tables()  # now, and not when everything is done
+
+    def _refuse_that_of_others(self) -> None:
+        """Refuse to answer with a complete report of which the files are not these, or have changed."""
+        try:
+            summary = dict(json.loads(self._summary_path.read_text(encoding="utf-8")))
+        except (TypeError, ValueError):
+            raise ReportRefused(f"{self._summary_path} is no summary of a report") from None
+        made = self._summary_path.stat().st_mtime
+        changed = any(modified is not None and modified > made for _, _, modified in self._header()["files"])
+        if (
+            changed
+            or summary.get("files") != self._sizes()
+            or summary.get("engine_version") != ENGINE_VERSION
+        ):
+            raise ReportRefused(
+                f"{self.path} is complete, but of other files, of files that have changed since, or by "
+                "another version; without --resume it is written anew"
+            )
+
+    def _sizes(self) -> list[dict[str, Any]]:
+        return [{"file": name, "bytes": size_of(name)} for name in self._names]
 
     def _header(self) -> dict[str, Any]:
         """Which files are checked, as they are now, and by which engine."""
@@ -129,13 +153,14 @@ class Report:
             made = self.folder / "rows.parquet"
             write_table(rows, made)
             rows = made
-        summary = json.dumps(self.total.to_document(), ensure_ascii=False, indent=2)
+        document = {"engine_version": ENGINE_VERSION, "files": self._sizes(), **self.total.to_document()}
+        summary = json.dumps(document, ensure_ascii=False, indent=2)
         self._summary_path.write_text(summary + "\n", encoding="utf-8")
         rows.replace(self.path)
         shutil.rmtree(self.folder)
 
     def summary_before(self) -> Summary:
-        """The counts of a report that is complete; its faulty games stand in the report alone."""
+        """What came out of a report that is complete; its faulty games have their codes, and no messages."""
         return Summary.from_document(json.loads(self._summary_path.read_text(encoding="utf-8")))
 
 

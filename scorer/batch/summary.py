@@ -51,6 +51,14 @@ class Faulty(NamedTuple):
             document["move"] = outcome.move
         return document
 
+    @staticmethod
+    def from_document(document: Mapping[str, Any]) -> Faulty:
+        """The game that was told so, without a message."""
+        verdict = "refused" if "pointer" in document else "faulty"
+        pointer, move = document.get("pointer", ""), document.get("move")
+        outcome = Outcome(verdict, code=document["code"], pointer=pointer, move=move)
+        return Faulty(document["file"], document["line"], outcome)
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -142,10 +150,11 @@ class Summary:
 
     @staticmethod
     def from_document(document: Mapping[str, Any]) -> Summary:
-        """The counts of a summary that was told to programs, without its faulty games."""
+        """The summary that was told to programs so; its faulty games have their codes, and no messages."""
         counted = ("games", "finished", "unfinished", "moves", "codes", "unchecked")
         unreadable = tuple([(each["file"], each["reason"]) for each in document["unreadable"]])
-        return Summary(**{name: document[name] for name in counted}, unreadable=unreadable)
+        faulty = tuple([Faulty.from_document(each) for each in document["faulty_games"]])
+        return Summary(**{name: document[name] for name in counted}, unreadable=unreadable, faulty=faulty)
 
     @staticmethod
     def of(file: str, lines: int, outcomes: Iterable[tuple[int, Outcome]]) -> Summary:

@@ -105,7 +105,10 @@ def validate(
         names = names_of(files, again=resume or engine == "dask")
         report = None if report_file is None else report_on(report_file, names, resume=resume)
         if report is not None and report.complete:
-            total, listed = report.summary_before(), 0
+            total = report.summary_before()
+            listed = 0 if as_json else min(limit, len(total.faulty))
+            for game in total.faulty[:listed]:
+                output.line(faulty_line(game, output))
         else:
             run = Run(names, engine, scheduler, jobs)
             total, listed = _checked(run, report, 0 if as_json else limit, output)
@@ -246,15 +249,15 @@ def faulty_line(game: Faulty, output: Output) -> str:
     """One faulty game as compilers write their findings: where, what, and the code of it."""
     outcome, voice = game.outcome, output.voice
     if outcome.fault is not None:
-        message = voice.fault(outcome.fault)
+        message = f"{voice.fault(outcome.fault)} "
     else:
-        message = voice.say(outcome.message_id, **outcome.params)
+        message = f"{voice.say(outcome.message_id, **outcome.params)} " if outcome.message_id else ""
     place = f"{game.file}:{game.line}"
     if outcome.move is not None:
         place = f"{place}: {voice.word('move_number', number=outcome.move)}"
     elif outcome.pointer:
         place = f"{place}: {outcome.pointer}"
-    return f"{place}: {message} [{outcome.code}]"
+    return f"{place}: {message}[{outcome.code}]"
 
 
 def show_summary(total: Summary, listed: int, output: Output) -> None:

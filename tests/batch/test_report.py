@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import sys
+import time
 import zipfile
 
 import fsspec
@@ -26,6 +28,7 @@ from scorer.batch.work import report_piece
 from scorer.errors import Fault
 from scorer.gostop.record import random_record
 from scorer.gostop.ruleset_reading import preset
+from scorer.version import ENGINE_VERSION
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +84,8 @@ def test_there_is_a_row_for_every_game_in_order(tmp_path, names):
             assert row.events["deal"] == 1
             assert row.ending in {"stop", "nagari", "chongtong", "void", "three_ppuk"}
     summary = json.loads((tmp_path / "r.ndjson.summary.json").read_text(encoding="utf-8"))
+    assert [each["file"] for each in summary.pop("files")] == names
+    assert summary.pop("engine_version") == ENGINE_VERSION
     assert summary == json.loads(json.dumps(report.total.to_document()))
     assert not begun(str(tmp_path / "r.ndjson"))
 
@@ -134,8 +139,26 @@ def test_a_report_that_is_complete_has_nothing_to_go_on_with(tmp_path, names):
     assert again.complete
     again.close()
     again.finish()
-    before = again.summary_before()
-    assert (before.games, before.codes, before.unreadable) == (total.games, total.codes, total.unreadable)
+    assert again.summary_before().to_document() == total.to_document()
+
+
+def test_a_complete_report_does_not_answer_for_other_files(tmp_path, names):
+    path, summary = tmp_path / "r.ndjson", tmp_path / "r.ndjson.summary.json"
+    written(path, names)
+    with pytest.raises(ReportRefused, match="of other files"):
+        Report(str(path), names[:1], resume=True)
+    text = summary.read_text(encoding="utf-8")
+    summary.write_text(text.replace(f'"{ENGINE_VERSION}"', '"0"'), encoding="utf-8")
+    with pytest.raises(ReportRefused, match="another version"):
+        Report(str(path), names, resume=True)
+    summary.write_text("[1]", encoding="utf-8")
+    with pytest.raises(ReportRefused, match="no summary"):
+        Report(str(path), names, resume=True)
+    summary.write_text(text, encoding="utf-8")
+    os.utime(names[0], (time.time() + 9, time.time() + 9))
+    with pytest.raises(ReportRefused, match="have changed since"):
+        Report(str(path), names, resume=True)
+    assert written(path, names).total.games == 18
 
 
 def test_other_files_are_not_gone_on_with(tmp_path, names):
@@ -153,6 +176,9 @@ def test_reports_that_cannot_be(tmp_path, names):
         Report(str(tmp_path / "r.csv"), names)
     with pytest.raises(ReportRefused, match="each file once"):
         Report(str(tmp_path / "r.ndjson"), [names[0], names[0]])
+    (tmp_path / "folder.ndjson").mkdir()
+    with pytest.raises(ReportRefused, match="is a folder"):
+        Report(str(tmp_path / "folder.ndjson"), names)
 
 
 def test_without_the_extra_it_is_said_at_once(tmp_path, names, monkeypatch):
