@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -42,8 +43,22 @@ ENTRIES: Final = {
 }
 
 
+class ReaderGone(Exception):
+    """Whoever read the answer has seen enough (`scorer cards | head`)."""
+
+
+FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
+"""What keeps an answer or a report from being written and is no fault of the program."""
+
+
 class Commands(click.Group):
     """A group that knows its commands by :data:`ENTRIES` and loads one when it is called."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGone from None  # click would end with 1, which says that a game is faulty
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(ENTRIES)
@@ -113,6 +128,19 @@ def app() -> None:
     """
 
 
+def _told(fault: Exception) -> int:
+    """Tell what nobody expected, or what can be expected anywhere; the exit status of it."""
+    if isinstance(fault, OSError) and fault.errno in FULL:
+        click.echo(f"scorer: the answer could not be written: {fault.strerror}", err=True)
+        return exits.FAILED
+    click.echo(
+        f"scorer: a fault of the program itself: {type(fault).__name__}: {fault}\n"
+        "Set SCORER_DEBUG=1 and call it again to see where.",
+        err=True,
+    )
+    return exits.INTERNAL
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command that ``arguments`` (those of the process) name, and end with its exit status."""
     for stream in (sys.stdout, sys.stderr):
@@ -131,17 +159,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (KeyboardInterrupt, click.Abort):
         click.echo("scorer: stopped", err=True)
         status = exits.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the answer has seen enough (`scorer cards | head`); nothing is left to say to him.
+    except (ReaderGone, BrokenPipeError):
+        # Nothing is left to say to him.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     except Exception as fault:
         if os.environ.get("SCORER_DEBUG"):
             raise
-        click.echo(
-            f"scorer: a fault of the program itself: {type(fault).__name__}: {fault}\n"
-            "Set SCORER_DEBUG=1 and call it again to see where.",
-            err=True,
-        )
-        status = exits.INTERNAL
+        status = _told(fault)
     sys.exit(status if isinstance(status, int) else 0)

@@ -15,7 +15,7 @@ FAULTS: Final = 1
 INVALID: Final = 2
 """The call is wrong, or a document cannot be read or is refused."""
 FAILED: Final = 3
-"""The service could not start, or a worker died."""
+"""The service could not start, a worker died, or an answer could not be written."""
 INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 

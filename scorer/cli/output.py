@@ -34,8 +34,12 @@ class Output:
         """Where tables go."""
         from rich.console import Console
 
+        class Written(Console):
+            def on_broken_pipe(self) -> None:
+                raise BrokenPipeError  # told where all commands end, and not an end here
+
         width = None if sys.stdout.isatty() else UNBOUNDED
-        return Console(width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
+        return Written(width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
 
     @property
     def width(self) -> int:

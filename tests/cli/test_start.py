@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -108,16 +109,62 @@ def test_the_keyboard_stops_it_without_a_trace(monkeypatch, capsys):
     assert capsys.readouterr().err == "scorer: stopped\n"
 
 
-def test_a_reader_that_closes_early_is_no_fault():
-    command = f"{sys.executable} -P -m scorer cards --json | head -1"
+@pytest.mark.parametrize(
+    ("call", "first"),
+    [
+        ("cards --json", "{\n"),
+        ("play --seed 1 --count 200 | cut -c 1-11", '{"format": \n'),
+        ("validate games.ndjson", "games.ndjson:1: move 0: It is the turn of A [wrong_seat]\n"),
+    ],
+)
+def test_a_reader_that_closes_early_is_no_fault(tmp_path, call, first):
+    line = run("play", "--seed", "1").stdout.replace('"seat": 0', '"seat": 1', 1)
+    (tmp_path / "games.ndjson").write_text(line * 2000, encoding="utf-8")
+    command = f"{sys.executable} -P -m scorer {call} | head -1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
         check=False,
         capture_output=True,
         text=True,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, first, "")
+
+
+@pytest.mark.parametrize("call", ["cards", "cards --json", "play --count 40", "validate games.ndjson"])
+def test_an_answer_that_cannot_be_written(tmp_path, call):
+    (tmp_path / "games.ndjson").write_text("[]\n" * 2000, encoding="utf-8")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "scorer", *call.split()],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            cwd=tmp_path,
+            check=False,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == exits.FAILED
+    assert done.stderr == "scorer: the answer could not be written: No space left on device\n"
+
+
+def test_a_report_that_cannot_be_written(tmp_path):
+    (tmp_path / "games.ndjson").write_text("[]\n" * 2000, encoding="utf-8")
+    call = f"ulimit -f 20; {sys.executable} -P -m scorer validate games.ndjson --limit 0 --report r.ndjson"
+    done = subprocess.run(
+        ["bash", "-c", call],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == exits.FAILED
+    assert done.stderr.splitlines() == [
+        "scorer: r.ndjson.partial keeps what is done; --resume goes on",
+        "scorer: the answer could not be written: File too large",
+    ]
 
 
 @pytest.mark.parametrize(
