@@ -79,10 +79,13 @@ def observed(
 
     def counted(environ: Environ, status: int, pieces: Iterable[bytes], began: float) -> Iterator[bytes]:
         size = 0
-        for piece in pieces:
-            size += len(piece)
-            yield piece
-        note(environ, status, perf_counter() - began, size)
+        try:
+            for piece in pieces:
+                size += len(piece)
+                yield piece
+        finally:
+            # Also where the client leaves before the end.
+            note(environ, status, perf_counter() - began, size)
 
     def note(environ: Environ, status: int, seconds: float, size: int) -> None:
         path = environ["PATH_INFO"]

@@ -85,6 +85,31 @@ def test_one_line_of_json_for_each_request_and_nothing_of_its_content(tmp_path):
     assert all(line["size"] > 0 and line["ms"] >= 0 for line in lines)
 
 
+def test_a_stream_that_is_left_has_its_line_too(tmp_path):
+    lines = b"\n".join([b"{}"] * 9000)
+    head = "POST /v1/gostop/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
+    asked = f"{head}X-Request-Id: left\r\nContent-Length: {len(lines)}\r\n\r\n".encode() + lines
+    path = tmp_path / "log"
+    with path.open("wb") as log, Service(output=log, SCORER_ACCESS_LOG="on") as service:
+        with socket.socket() as leaving:
+            leaving.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            leaving.settimeout(20)
+            leaving.connect(("127.0.0.1", service.port))
+            leaving.sendall(asked)
+            assert leaving.recv(100).startswith(b"HTTP/1.1 200 ")
+        for _ in range(200):
+            told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+            if any(line["id"] == "left" for line in told):
+                break
+            time.sleep(0.05)
+        series = 'scorer_requests_total{method="POST",route="/v1/gostop/validate",status="200"}'
+        assert counted(service, series) == [1.0]
+    (line,) = [line for line in told if line["id"] == "left"]
+    assert line["status"] == 200
+    # The answer to each line has more than 500 bytes.
+    assert 0 < line["size"] < 9000 * 500
+
+
 def counted(service, series):
     text = service.get("/metrics").body.decode()
     return [float(line.split()[-1]) for line in text.splitlines() if line.startswith(series)]
