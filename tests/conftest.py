@@ -1,4 +1,4 @@
-"""What every test relies on: how hypothesis draws its examples.
+"""What every test relies on: how hypothesis draws its examples, and that what was tested otherwise is told.
 
 ``ci``, the default, always draws the same examples, so that no run fails by chance. ``fuzz``, chosen by
 ``SCORER_FUZZ=1`` as ``./run fuzz`` does, draws new ones each time and many more of them
@@ -23,3 +23,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("fuzz" if os.environ.get("SCORER_FUZZ") == "1" else "ci")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say which tests could not be made as they are meant, why, and what was tested instead."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, text in report.user_properties:
+            if name == "instead":
+                terminalreporter.write_line(f"INSTEAD {report.nodeid}: {text}")

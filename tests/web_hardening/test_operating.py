@@ -97,6 +97,7 @@ def test_a_stream_that_is_left_has_its_line_too(tmp_path):
             leaving.connect(("127.0.0.1", service.port))
             leaving.sendall(asked)
             assert leaving.recv(100).startswith(b"HTTP/1.1 200 ")
+        told = []
         for _ in range(200):
             told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
             if any(line["id"] == "left" for line in told):
