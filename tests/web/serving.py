@@ -20,6 +20,25 @@ from tests.tooling.tree import ROOT
 COMMAND = (sys.executable, "-P", "-m", "scorer", "serve")
 
 
+def within(seconds, ask):
+    """What ``ask`` gives as soon as that is true, or at last where it is not in so many seconds."""
+    until = time.monotonic() + seconds
+    while not (answer := ask()) and time.monotonic() < until:
+        time.sleep(0.05)
+    return answer
+
+
+def holds(process, port):
+    """Whether a process holds the other end of a connection from ``port`` of this machine."""
+    inodes = set()
+    for descriptor in Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(OSError):
+            inodes.add(str(descriptor.readlink()))
+    table = Path(f"/proc/{process}/net/tcp").read_text(encoding="ascii")
+    rows = [line.split() for line in table.splitlines()[1:]]
+    return any(row[2].endswith(f":{port:04X}") and f"socket:[{row[9]}]" in inodes for row in rows)
+
+
 class Reply(NamedTuple):
     status: int
     headers: http.client.HTTPMessage
@@ -56,7 +75,7 @@ class Service:
             stdout=self._output,
             stderr=subprocess.PIPE,
         )
-        for _ in range(300):
+        for _ in range(600):
             with contextlib.suppress(OSError):
                 if self.get("/healthz").status == 200:
                     return self
@@ -96,6 +115,15 @@ class Service:
         """The ids of its worker processes."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(child) for child in children.read_text(encoding="ascii").split()]
+
+    def holder(self, connection):
+        """The worker that has taken a connection, once one has."""
+        port = connection.getsockname()[1]
+        return within(30, lambda: next((each for each in self.workers() if holds(each, port)), None))
+
+    def replaced(self, killed):
+        """Whether another worker takes the place of one that was killed, before long."""
+        return within(30, lambda: killed not in self.workers() and len(self.workers()) == self._workers)
 
     def send(self, method, path, body=None, headers=None):
         with contextlib.closing(self.connection()) as connection:

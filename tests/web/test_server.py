@@ -181,26 +181,24 @@ def test_a_worker_that_is_killed_is_replaced():
         for _ in range(20):
             with contextlib.suppress(OSError):
                 assert service.post("/v1/gostop/score", SCORE).status == 200
-        for _ in range(100):
-            if len(service.workers()) == 2 and killed not in service.workers():
-                break
-            time.sleep(0.05)
-        assert len(service.workers()) == 2
+        assert service.replaced(killed)
 
 
 def test_stopping_finishes_what_is_in_hand():
     batch = json.dumps({"hands": [DEAL] * 1000}).encode()
-    replies = []
-    with Service() as service, connected(service), connected(service) as half:
+    head = HEAD.replace(b"/score", b"/settle/batch").replace(
+        str(len(BODY)).encode(), str(len(batch)).encode()
+    )
+    with Service() as service, connected(service), connected(service) as half, connected(service) as whole:
         half.sendall(HEAD)
-        sender = threading.Thread(
-            target=lambda: replies.append(service.post("/v1/gostop/settle/batch", batch))
-        )
-        sender.start()
-        time.sleep(0.1)
-        service.stop()
-        sender.join()
-    assert [reply.status for reply in replies] == [200]
+        whole.sendall(head + b"\r\n" + batch)
+        assert service.holder(whole)
+        stopper = threading.Thread(target=service.stop)
+        stopper.start()
+        answer = everything(whole)
+        stopper.join()
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert answer.count(b'"digest"') == 1000
     assert service.process.returncode == 0
 
 

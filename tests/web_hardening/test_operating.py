@@ -8,9 +8,8 @@ import os
 import signal
 import socket
 import sys
-import time
 
-from tests.web.serving import Service
+from tests.web.serving import Service, within
 
 DEAL = {
     "ruleset": "matgo",
@@ -97,14 +96,10 @@ def test_a_stream_that_is_left_has_its_line_too(tmp_path):
             leaving.connect(("127.0.0.1", service.port))
             leaving.sendall(asked)
             assert leaving.recv(100).startswith(b"HTTP/1.1 200 ")
-        told = []
-        for _ in range(200):
-            told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-            if any(line["id"] == "left" for line in told):
-                break
-            time.sleep(0.05)
+        assert within(30, lambda: b'"left"' in path.read_bytes())
         series = 'scorer_requests_total{method="POST",route="/v1/gostop/validate",status="200"}'
         assert counted(service, series) == [1.0]
+    told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     (line,) = [line for line in told if line["id"] == "left"]
     assert line["status"] == 200
     # The answer to each line has more than 500 bytes.
@@ -124,10 +119,7 @@ def test_figures_are_those_of_all_workers_also_of_those_that_died():
         assert {sum(counted(service, settled)) for _ in range(6)} == {30.0}
         before = service.workers()
         os.kill(before[0], signal.SIGKILL)
-        for _ in range(100):
-            if before[0] not in service.workers() and len(service.workers()) == 3:
-                break
-            time.sleep(0.05)
+        assert service.replaced(before[0])
         answered = 0
         while answered < 30:
             # A connection that had been given to the one that died may still break.
