@@ -296,6 +296,23 @@ def test_half_a_hand_survives_a_reload_and_a_double_tap_saves_once(sit):
     assert len(phone.evening("mahjong")["deals"]) == 1
 
 
+@pytest.mark.parametrize(("tap", "place"), [(2, "#/ledger/saved/1"), (1, "#/mahjong")])
+def test_the_second_tap_of_a_double_tap_falls_on_nothing_that_came_meanwhile(sit, tap, place):
+    phone = sit()
+    win(phone, 3, 0, 2)
+    result(phone, 3)
+    phone.page.evaluate(
+        """async (tap) => {
+            document.getElementById("save").click();
+            const next = () => document.querySelector("section.saved a.primary");
+            while (!next()) await new Promise((later) => requestAnimationFrame(later));
+            next().dispatchEvent(new MouseEvent("click", { detail: tap, bubbles: true, cancelable: true }));
+        }""",
+        tap,
+    )
+    assert phone.page.evaluate("location.hash") == place
+
+
 def test_without_a_network_hands_are_kept_and_computed_later(sit):
     phone = sit("en")
     phone.page.context.set_offline(True)

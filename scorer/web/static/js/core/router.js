@@ -1,5 +1,7 @@
 // Where the reader is stands in the fragment of the address, which never reaches the service: #/ledger/3
 
+const DOUBLE_TAP = 500; // ms in which browsers take two taps for one double tap
+
 /** The parts of the fragment: the view's name first. */
 export function route() {
   const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
@@ -20,3 +22,17 @@ export function go(place, { replace = false } = {}) {
 export function onMove(moved) {
   addEventListener("hashchange", moved);
 }
+
+let movedAt = -Infinity;
+addEventListener("hashchange", () => (movedAt = performance.now()));
+
+/** The second tap of a double tap is meant for the view that the first one left, not for what lies there now. */
+addEventListener(
+  "click",
+  (event) => {
+    if (event.detail < 2 || performance.now() - movedAt > DOUBLE_TAP) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
