@@ -6,14 +6,18 @@ them up. :func:`share` makes that folder and must be called before any process c
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, Final
 
 from scorer.errors import InvalidInput
 from scorer.strict_json import NotJson
 from scorer.version import ENGINE_VERSION
+from scorer.web import figures
 from scorer.web.exchange import Refused, Tally
 
 _FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -41,6 +45,17 @@ def process_ended(process: int) -> None:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
+def _where_there_is_room(count: Callable[..., None]) -> Callable[..., None]:
+    """``count``, whose figures are lost where the disk has no room for them: requests are not."""
+
+    @wraps(count)
+    def counted(*arguments: Any) -> None:
+        with contextlib.suppress(OSError):
+            count(*arguments)
+
+    return counted
+
+
 class Metrics(Tally):
     """The counters. Every label has few values: routes and codes are ours, and what is not is ``other``."""
 
@@ -48,6 +63,8 @@ class Metrics(Tally):
         # The library decides when it is imported where figures are kept.
         import prometheus_client as prometheus  # noqa: PLC0415
 
+        if _FOLDER in os.environ:
+            figures.take_room_first()
         self._prometheus = prometheus
         self._registry = registry = prometheus.CollectorRegistry()
         self._requests = prometheus.Counter(
@@ -85,6 +102,7 @@ class Metrics(Tally):
         self._version.labels(ENGINE_VERSION).set(1)
         self._kept: dict[tuple[str, str, int], tuple[Any, Any]] = {}
 
+    @_where_there_is_room
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
         """A request was answered."""
         key = (route, method, status)
@@ -98,6 +116,7 @@ class Metrics(Tally):
         requests.inc()
         times.observe(seconds)
 
+    @_where_there_is_room
     def failed(self, failure: Exception) -> None:
         if isinstance(failure, InvalidInput):
             self._problems.labels("invalid_input").inc()
@@ -111,11 +130,13 @@ class Metrics(Tally):
         else:
             self._problems.labels(failure.kind if isinstance(failure, Refused) else "internal").inc()
 
+    @_where_there_is_room
     def judged(self, code: str | None) -> None:
         self._records.labels("valid" if code is None else "faulty").inc()
         if code is not None:
             self._faulty.labels(code).inc()
 
+    @_where_there_is_room
     def line_lost(self) -> None:
         """A line of the access log could not be written."""
         self._lost.inc()

@@ -10,11 +10,13 @@ Prints what happened as JSON. Ends with :data:`UNABLE` where the kernel does not
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import errno
 import fcntl
 import json
 import os
+import signal
 import socket
 import struct
 import sys
@@ -71,17 +73,37 @@ def failure(action):
 
 
 def served(folder):
-    """What the service does there: each answer, what it said, and how it ended."""
+    """What the service does there, also when it is full: each answer, what it said, and how it ended."""
     # Without this variable a process would be kept from writing by itself, and not by where it is.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     options = {"SCORER_RATE_LIMIT": "100000/minute", "SCORER_RECEIPT_SECRETS": "s" * 40, "TMPDIR": folder}
     with Service(workers=2, **options) as service:
-        statuses = {path: service.get(path).status for path in PATHS}
-        statuses["settle"] = service.post("/v1/gostop/settle", DEAL).status
-        stream = {"Content-Type": "application/x-ndjson"}
-        statuses["stream"] = service.post("/v1/gostop/validate", b"{}\n{}\n", stream).status
+        first = asked(service)
+        fill(Path(folder, "full"))
+        # Those that have begun, and those that begin when there is no room.
+        full = asked(service)
+        for worker in service.workers():
+            os.kill(worker, signal.SIGKILL)
+            service.replaced(worker)
+        begun = asked(service)
         said = service.stop()
-    return {"statuses": statuses, "said": said, "code": service.process.returncode}
+    return {"first": first, "full": full, "begun": begun, "said": said, "code": service.process.returncode}
+
+
+def asked(service):
+    """The status of each answer."""
+    statuses = {path: service.get(path).status for path in PATHS}
+    statuses["settle"] = service.post("/v1/gostop/settle", DEAL).status
+    stream = {"Content-Type": "application/x-ndjson"}
+    statuses["stream"] = service.post("/v1/gostop/validate", b"{}\n{}\n", stream).status
+    return statuses
+
+
+def fill(file):
+    """Write until there is no room any more."""
+    with file.open("wb", buffering=0) as filling, contextlib.suppress(OSError):
+        while True:
+            filling.write(bytes(4096))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -53,11 +54,17 @@ def test_it_serves_without_a_network_and_where_nothing_can_be_written(tmp_path, 
     assert set(writing.values()) == {"EROFS"}
     assert told["connecting"] == "ENETUNREACH"
     service = told["service"]
-    assert service["statuses"] == dict.fromkeys([*PATHS, "settle", "stream"], 200)
-    assert service["said"].startswith("scorer: serving on http://127.0.0.1:")
-    assert len(service["said"].splitlines()) == 1
+    for answers in ("first", "full", "begun"):
+        assert service[answers] == dict.fromkeys([*PATHS, "settle", "stream"], 200), answers
+    start, *lines = service["said"].splitlines()
+    assert start.startswith("scorer: serving on http://127.0.0.1:")
+    messages = {re.sub(r"\d+", "N", json.loads(line)["message"]) for line in lines}
+    assert messages == {
+        "Worker (pid:N) was sent SIGKILL! Perhaps out of memory?",
+        "figures of process N are not added up: No space left on device",
+    }
     assert service["code"] == 0
-    assert told["left"] == ["here"]
+    assert sorted(told["left"]) == ["full", "here"]
 
 
 def test_who_may_make_no_such_place_is_told_so_and_tests_by_watching(tmp_path, monkeypatch):
