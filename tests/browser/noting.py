@@ -66,8 +66,11 @@ class Noter:
             self.card(card)
         self.phone.tap("#note-begin:not([disabled])")
 
-    def put(self, moves):
-        """Bring the phone to where so many moves have been noted, without a tap for each."""
+    def put(self, moves, since=0):
+        """Bring the phone to where so many moves have been noted, without a tap for each.
+
+        The first ``since`` stay as they were noted.
+        """
         made = [
             {**move, "flips": turned} if turned else move
             for move, turned in zip(self.game.moves, self.game.turned, strict=True)
@@ -77,16 +80,17 @@ class Noter:
             "table": self.game.table,
             "players": list(range(len(self.game.names))),
             "names": self.game.names,
-            "moves": [{"move": move, "trail": [None]} for move in made[:moves]],
+            "moves": [{"move": move, "trail": [None]} for move in made[since:moves]],
             "partial": None,
             "trail": [],
         }
         self.phone.page.evaluate(
-            """state => {
+            """([state, since]) => {
               const kept = JSON.parse(localStorage.getItem("scorer.noting"));
-              localStorage.setItem("scorer.noting", JSON.stringify({ ...kept, ...state }));
+              const moves = [...kept.moves.slice(0, since), ...state.moves];
+              localStorage.setItem("scorer.noting", JSON.stringify({ ...kept, ...state, moves }));
             }""",
-            state,
+            [state, since],
         )
         self.phone.reload()
         asked = self.ask()

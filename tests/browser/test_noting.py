@@ -94,8 +94,9 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(noter, language):
         someone.card(card)
     someone.ask()
     phone.reload()
-    for index in range(2, len(game.moves)):
-        someone.move(index)
+    last = len(game.moves) - 1
+    someone.put(last, since=2)
+    someone.move(last)
     phone.page.wait_for_selector("#note-enter:not([disabled])")
     phone.reload()
     assert someone.enter() == game.transfers
@@ -104,8 +105,7 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(noter, language):
 def test_a_double_tap_notes_one_move_and_enters_one_deal(noter):
     someone = noter("ko", 46, "matgo", 2)
     phone, game = someone.phone, someone.game
-    someone.play(len(game.moves) - 1)
-    assert someone.ask() == "call"
+    assert someone.put(len(game.moves) - 1) == "call"
     phone.page.locator('[data-deed="stop"]').dblclick()
     phone.page.wait_for_selector("#note-enter:not([disabled])")
     assert len(someone.noted()) == len(game.moves)
@@ -155,9 +155,9 @@ def test_who_gave_another_card_than_the_latest_can_say_so(noter, service, langua
     """After a jjok both others give one junk, and each holds more that count the same."""
     someone = noter(language, 11, "standard", 3)
     phone, game = someone.phone, someone.game
-    for index in range(9):
-        assert phone.page.locator("[data-gives]").count() == 0
-        someone.move(index)
+    someone.put(8)
+    assert phone.page.locator("[data-gives]").count() == 0
+    someone.move(8)
     someone.ask()
     assert "gives" not in someone.noted()[-1]
     phone.tap('[data-gives="1"]')
@@ -171,8 +171,7 @@ def test_who_gave_another_card_than_the_latest_can_say_so(noter, service, langua
     someone.undo()  # only the second exchange
     assert someone.noted()[-1]["gives"] == {"1": ["6J1"]}
     assert len(someone.noted()) == 9
-    for index in range(9, len(game.moves)):
-        someone.move(index)
+    someone.put(len(game.moves), since=9)
     phone.page.wait_for_selector("#note-enter:not([disabled])")
     phone.open_details(".noting details.more")
     phone.tap("#note-export")
