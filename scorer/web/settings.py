@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,7 @@ _PORT_LAST: Final = 65535
 _RATE: Final = re.compile(r"([1-9][0-9]{0,8})/(second|minute|hour|day)")
 _STORAGE: Final = re.compile(r"memory://|rediss?://[^\s/?]+(?:/[0-9]*)?(?:\?\S+)?|redis\+unix://\S+")
 _DRIVER: Final = "redis"
+_NEAR: Final = 0.85
 _SECRET_SHORTEST: Final = 32
 _WORDS: Final = {"on": True, "off": False}
 
@@ -211,9 +213,11 @@ class Settings:
     def from_environment(environ: Mapping[str, str] | None = None) -> Settings:
         """The settings that the variables give, defaults for the rest.
 
-        Raises :class:`WrongSetting` for a value that cannot be read or is out of range.
+        Raises :class:`WrongSetting` for a value that cannot be read or is out of range, and for a name that
+        is nearly that of a setting.
         """
         values = os.environ if environ is None else environ
+        _refuse_misspelt(values)
         given: dict[str, Any] = {}
         for setting in fields(Settings):
             name = PREFIX + setting.name.upper()
@@ -223,6 +227,15 @@ class Settings:
         settings = Settings(**given)
         _fit_together(settings)
         return settings
+
+
+def _refuse_misspelt(values: Mapping[str, str]) -> None:
+    """Nobody who gives a key wants the service open because of a letter."""
+    known = {PREFIX + setting.name.upper() for setting in fields(Settings)}
+    for name in values:
+        if name.startswith(PREFIX) and name not in known:
+            for meant in get_close_matches(name, known, 1, _NEAR):
+                raise WrongSetting(f"{name} is no setting: is {meant} meant?")
 
 
 def _fit_together(settings: Settings) -> None:

@@ -95,6 +95,32 @@ def test_a_text_that_cannot_be_used_is_refused_by_name(name, text):
         assert text not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("KEY", "KEYS"),
+        ("KEY_FILE", "KEYS_FILE"),
+        ("CORS_ORIGIN", "CORS_ORIGINS"),
+        ("RATELIMIT", "RATE_LIMIT"),
+    ],
+)
+def test_a_name_that_is_nearly_one_is_refused(given, meant):
+    with pytest.raises(WrongSetting, match=f"SCORER_{given} is no setting: is SCORER_{meant} meant"):
+        Settings.from_environment({f"SCORER_{given}": "x"})
+
+
+def test_names_of_others_are_let_be():
+    others = (
+        "SCORER_CHROMIUM",
+        "SCORER_PYTHON",
+        "SCORER_SITE",
+        "SCORER_FUZZ_EXAMPLES",
+        "SCORER_PORT",
+        "SCORER",
+    )
+    assert Settings.from_environment(dict.fromkeys(others, "x")) == Settings()
+
+
 def test_the_page_is_closed_with_a_key():
     assert Settings.from_environment({"SCORER_PAGE": "key", "SCORER_KEYS": DIGEST}).page == "key"
 
