@@ -19,14 +19,17 @@ def score_many(piles: ArrayLike, ruleset: Ruleset, sake_cup: str = "auto") -> ND
     """The card points of each pile, as :func:`scorer.gostop.scoring.best_pile` counts them (rules section 3).
 
     ``piles`` is an array of masks of any shape (see :mod:`scorer.gostop.cards`); the points come in the
-    same shape. ``sake_cup`` holds for every pile with the cup: ``auto`` takes the role with more points.
-    Raises ``ValueError`` for a mask that holds a card which the ruleset's deck has not.
+    same shape. ``sake_cup`` holds for every pile with the cup: ``auto`` takes the role with more points,
+    ``animal`` or ``junk`` that one. Raises ``ValueError`` for another word, and for a mask that holds a card
+    which the ruleset's deck has not.
 
     >>> from scorer.gostop.cards import mask_of
     >>> from scorer.gostop.ruleset_reading import preset
     >>> score_many([mask_of(["1B", "3B", "8B"]), 0], preset("standard")).tolist()
     [3, 0]
     """
+    if sake_cup not in {"auto", "animal", "junk", "locked_animal"}:
+        raise ValueError("the sake cup is auto, animal or junk")
     masks = np.asarray(piles)
     if masks.size and masks.dtype.kind not in "iu":
         raise ValueError("piles are masks of cards")

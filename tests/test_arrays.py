@@ -47,6 +47,11 @@ def test_no_piles():
     assert score_many([], preset("standard")).tolist() == []
 
 
+def test_a_role_that_no_sake_cup_has_is_refused():
+    with pytest.raises(ValueError, match="sake cup"):
+        score_many([0], preset("standard"), "ribbon")
+
+
 @pytest.mark.parametrize("piles", [[0.5], [-1], [1 << 60], [mask_of(["X2a"])]])
 def test_what_is_no_pile_of_the_deck_is_refused(piles):
     with pytest.raises(ValueError, match="pile"):

@@ -12,6 +12,7 @@ import click
 
 from scorer.cli import exits
 from scorer.cli.output import Output, output_options
+from scorer.cli.printable import printable
 
 if TYPE_CHECKING:
     from scorer.conform import Case, Report, Verdict
@@ -32,7 +33,7 @@ SHOWN = 200
 
     \b
     Exit status: 0 every answer is as expected; 1 some are not; 2 the call is wrong or there are no
-    cases; 3 the engine could not be asked.
+    cases; 3 the engine could not be asked, or answered nothing.
     """
 )
 @click.option("--base", metavar="URL", help="Ask a service: http://127.0.0.1:8000.")
@@ -109,16 +110,21 @@ def conform(
         report = Report(tuple(judge(asked, engine.answers(asked))))
     except EngineFailed as fault:
         raise exits.Failed(str(fault)) from None
+    if sum(report.unanswered.values()) == len(asked):
+        raise exits.Failed(f"no question was answered: {'; '.join(report.unanswered)}")
     if as_json:
         output.json(report.to_document())
     else:
         show_report(report, limit, output)
+    for reason, number in report.unanswered.items():
+        click.echo(printable(f"scorer: {number} of {len(asked)} questions had no answer: {reason}"), err=True)
     click.get_current_context().exit(exits.FAULTS if report.failures else 0)
 
 
 def cases_asked(place: str | None, rules: tuple[str, ...], presets: tuple[str, ...]) -> list[Case]:
     """The cases that were chosen; refused where there are none."""
     from scorer.conform.cases import NoCases, chosen, kit_folder, read_cases
+    from scorer.conform.checks import unknown_expectations
 
     folder = kit_folder() if place is None else Path(place)
     try:
@@ -129,6 +135,9 @@ def cases_asked(place: str | None, rules: tuple[str, ...], presets: tuple[str, .
         raise exits.Failure(f"{folder}: {fault.strerror or fault}") from None
     if not found:
         raise exits.Failure("no case has such a rule and preset")
+    for case in found:
+        for name in unknown_expectations(case):
+            raise exits.Failure(f"{case.id}: nothing that can be expected is called {name!r}")
     return found
 
 

@@ -56,10 +56,20 @@ def read_cases(place: Path) -> Iterator[Case]:
         raise NoCases(f"{place}: there is no .ndjson file")
     for file in files:
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-            try:
-                yield Case(**json.loads(line))
-            except (ValueError, TypeError):
-                raise NoCases(f"{file}:{number}: this is no case") from None
+            case = _case(line)
+            if case is None:
+                raise NoCases(f"{file}:{number}: this is no case")
+            yield case
+
+
+def _case(line: str) -> Case | None:
+    try:
+        case = Case(**json.loads(line))
+    except (ValueError, TypeError):
+        return None
+    texts = (case.id, case.rule, case.preset, case.note, case.endpoint)
+    whole = all(isinstance(text, str) for text in texts) and isinstance(case.expect, dict)
+    return case if whole else None
 
 
 def chosen(cases: Iterable[Case], rules: Iterable[str] = (), presets: Iterable[str] = ()) -> list[Case]:

@@ -12,6 +12,8 @@ ABSENT: Final = "(absent)"
 """Stands for a figure that an answer does not have, or has in a shape nobody can read."""
 
 OK: Final = 200
+REFUSED: Final = {"codes", "pointers", "pointer"}
+"""What can be expected of a refusal."""
 Answer = Mapping[str, Any]
 Judge = Callable[[Case, Any, Any], tuple[Any, bool]]
 """What is found in an answer to a case, and whether it is as the value of the expectation says."""
@@ -44,6 +46,12 @@ def differences(case: Case, status: int, answer: Any) -> list[Difference]:
         if not holds and total != ABSENT:
             found.append(Difference(f"sum of {member} over all balances", 0, total))
     return found
+
+
+def unknown_expectations(case: Case) -> list[str]:
+    """Names in what a case expects that mean nothing."""
+    known = {"status"} | (READERS.keys() | JUDGES.keys() if case.expect.get("status", OK) == OK else REFUSED)
+    return sorted(case.expect.keys() - known)
 
 
 def _refusal_differences(expect: dict[str, Any], answer: Any) -> list[Difference]:

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 from scorer.conform.cases import Case
 
+SILENT: Final = 3
+"""A service that leaves so many questions in a row without an answer is asked no more."""
 HEADERS: Final = {"Content-Type": "application/json", "Accept": "application/json"}
 SHOWN: Final = 300
 """So many characters of what is no answer are quoted."""
@@ -50,8 +52,14 @@ class Service:
             self._connection.connect()
         except OSError as fault:
             raise EngineFailed(f"{self._base}: {fault.strerror or fault}") from None
+        silent = 0
         for case in cases:
-            yield self._answer(case)
+            if silent == SILENT:
+                yield Reply(None, f"not asked, after {SILENT} questions in a row without an answer")
+                continue
+            reply = self._answer(case)
+            silent = silent + 1 if reply.status is None else 0
+            yield reply
         self._connection.close()
 
     def _answer(self, case: Case) -> Reply:
@@ -91,14 +99,16 @@ class Command:
         reader = threading.Thread(target=_read, args=(process.stdout, lines), daemon=True)
         reader.start()
         try:
-            yield from self._in_order(cases, lines)
+            yield from self._in_order(cases, lines, process)
         finally:
             process.kill()
             process.wait()
             reader.join()
             process.stdout.close()
 
-    def _in_order(self, cases: Sequence[Case], lines: queue.SimpleQueue[bytes | None]) -> Iterator[Reply]:
+    def _in_order(
+        self, cases: Sequence[Case], lines: queue.SimpleQueue[bytes | None], process: subprocess.Popen[bytes]
+    ) -> Iterator[Reply]:
         came: dict[Any, Reply] = {}
         silent: str | None = None
         for case in cases:
@@ -109,10 +119,19 @@ class Command:
                     silent = f"nothing for {self._timeout:g} seconds"
                     break
                 if line is None:
-                    silent = "the program ended"
+                    silent = f"the program ended{_status(process)}"
                 elif line.strip():
                     _keep(line, came)
             yield came.pop(case.id, Reply(None, silent))
+
+
+def _status(process: subprocess.Popen[bytes]) -> str:
+    """With which exit status a program ended, where that is not 0."""
+    try:
+        status = process.wait(1)
+    except subprocess.TimeoutExpired:
+        return ""  # it has closed its output, and goes on
+    return f" with status {status}" if status else ""
 
 
 def _keep(line: bytes, came: dict[Any, Reply]) -> None:

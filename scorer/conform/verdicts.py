@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ class Verdict(NamedTuple):
 
     case: Case
     differences: Sequence[Difference]
+    unanswered: str | None = None
+    """Why there is no answer, where there is none."""
 
     def to_document(self) -> dict[str, Any]:
         """A case that failed, for programs."""
@@ -49,6 +52,11 @@ class Report:
         """The cases that failed."""
         return tuple([verdict for verdict in self.verdicts if verdict.differences])
 
+    @property
+    def unanswered(self) -> dict[str, int]:
+        """How many questions had no answer, by the reason."""
+        return dict(Counter(verdict.unanswered for verdict in self.verdicts if verdict.unanswered))
+
     def lines(self) -> list[Line]:
         """A line for each rule, in the order of the rules."""
         counts: dict[str, list[int]] = {}
@@ -63,6 +71,7 @@ class Report:
             "cases": len(self.verdicts),
             "passed": len(self.verdicts) - len(failures),
             "failed": len(failures),
+            "unanswered": self.unanswered,
             "rules": [line._asdict() for line in self.lines()],
             "failures": [verdict.to_document() for verdict in failures],
         }
@@ -78,6 +87,6 @@ def judge(cases: Iterable[Case], replies: Iterable[Reply]) -> Iterator[Verdict]:
     """The verdict on each case; ``replies`` come in the order of the cases."""
     for case, reply in zip(cases, replies, strict=True):
         if reply.status is None:
-            yield Verdict(case, [Difference("an answer", "one", reply.body)])
+            yield Verdict(case, [Difference("an answer", "one", reply.body)], str(reply.body))
         else:
             yield Verdict(case, differences(case, reply.status, reply.body))

@@ -28,9 +28,11 @@ def test_every_run_shown_comes_out_like_this(shell):
 
 def test_the_python_shown_runs(shell):
     shell.run("scorer play --seed 3 --count 3 > games.ndjson; cp games.ndjson changed.ndjson")
-    code = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    assert code
-    assert shell.run(f"{shlex.quote(sys.executable)} -P -c {shlex.quote(code[1])}") == "6 6 {}\n"
+    batch, arrays = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    assert shell.run(f"{shlex.quote(sys.executable)} -P -c {shlex.quote(batch)}") == "6 6 {}\n"
+    assert re.fullmatch(
+        r"\[[ \d]+\] \[5\]\n", shell.run(f"{shlex.quote(sys.executable)} -P -c {shlex.quote(arrays)}")
+    )
 
 
 def test_every_command_is_on_the_page():

@@ -71,13 +71,34 @@ def test_a_program_that_falls_silent_fails_what_it_did_not_answer():
         "expected": "one",
         "got": "the program ended",
     }
+    number = report["cases"] - 1
+    assert report["unanswered"] == {"the program ended": number}
+    assert done.stderr == (
+        f"scorer: {number} of {report['cases']} questions had no answer: the program ended\n"
+    )
 
 
 def test_a_program_that_hangs_is_not_waited_for():
     program = engines.command("import time; time.sleep(60)")
     done = run("conform", "--command", program, *FEW, "--timeout", "0.3", "--limit", "0")
-    assert done.exit_code == exits.FAULTS
-    assert "not shown" in done.stdout
+    assert done.exit_code == exits.FAILED
+    assert done.stderr == "scorer: no question was answered: nothing for 0.3 seconds\n"
+
+
+def test_a_program_that_dies_is_told_with_its_status():
+    done = run("conform", "--command", engines.command("import sys; sys.exit(7)"), *FEW)
+    assert done.exit_code == exits.FAILED
+    assert done.stderr == "scorer: no question was answered: the program ended with status 7\n"
+
+
+def test_a_service_that_hangs_is_not_asked_for_ever():
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen(9)
+        base = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        done = run("conform", "--base", base, *FEW, "--timeout", "0.2")
+    assert done.exit_code == exits.FAILED
+    assert "TimeoutError: timed out; not asked, after 3 questions in a row" in done.stderr
 
 
 def test_answers_may_come_in_any_order_and_from_a_file(tmp_path):
@@ -106,6 +127,16 @@ def test_own_cases(tmp_path):
     done = run("conform", "--command", engines.OWN, "--cases", file)
     assert done.exit_code == exits.FAULTS
     assert "points: expected 99, got " in done.stdout
+    for wrong, words in (
+        ({"expect": {"pointz": 1}}, "nothing that can be expected is called 'pointz'"),
+        ({"expect": {"status": 422, "points": 1}}, "nothing that can be expected is called 'points'"),
+        ({"expect": 4}, "ours.ndjson:1: this is no case"),
+        ({"id": 4}, "ours.ndjson:1: this is no case"),
+    ):
+        file.write_text(json.dumps(case | wrong), encoding="utf-8")
+        done = run("conform", "--command", engines.OWN, "--cases", file)
+        assert done.exit_code == exits.INVALID
+        assert words in done.stderr
 
 
 def test_nobody_to_ask(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 
@@ -83,6 +84,21 @@ def test_the_readme_names_every_expectation():
     text = (ROOT / "fixtures/conformance/README.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z_]+)`", text))
     assert {name for case in CASES for name in case.expect} <= named
+
+
+def test_the_readme_shows_a_question_and_an_answer_to_it():
+    text = (ROOT / "fixtures/conformance/README.md").read_text(encoding="utf-8")
+    question, answer = map(json.loads, re.findall(r'^\{"id": "sc-.*', text, re.MULTILINE))
+    (case,) = [case for case in CASES if case.id == question["id"]]
+    assert question == case.question
+    assert answer.keys() == {"id", "body"}
+    assert differences(case, 200, answer["body"]) == []
+
+
+def test_the_readme_tells_every_section():
+    text = (ROOT / "fixtures/conformance/README.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| ([\d., ]+) \|", text, re.MULTILINE)
+    assert {case.rule.partition(" ")[0] for case in CASES} == set(", ".join(told).split(", "))
 
 
 def test_cases_can_be_chosen():
