@@ -60,7 +60,7 @@ def told() -> Iterator[None]:
     """Raises whatever is raised within as :class:`OSError`."""
     try:
         yield
-    except OSError:
+    except (OSError, MissingExtra):
         raise
     except Exception as fault:  # noqa: BLE001 - any, see above
         raise OSError(str(fault) or type(fault).__name__) from None

@@ -1,4 +1,7 @@
-"""Reports as Parquet, by pyarrow (the extra ``cluster``), and the reading of reports of either kind."""
+"""Reports as Parquet, by pyarrow (the extra ``cluster``), and the reading of reports of either kind.
+
+They are read wherever records are: from elsewhere, and those of lines also compressed.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from scorer.batch.places import MissingExtra
+from scorer.batch.packing import unpacked
+from scorer.batch.pieces import STANDARD_INPUT, reason_of
+from scorer.batch.places import MissingExtra, is_remote, opened, told
 from scorer.batch.rows import GameRow
 
 GROUP: Final = 20_000
@@ -97,27 +102,35 @@ def read_rows(name: str) -> Iterator[GameRow]:
 
 
 def _documents(name: str) -> Iterator[dict[str, Any]]:
-    if is_table(name):
-        arrow = require_tables()
-        with Path(name).open("rb") as file, arrow.parquet.ParquetFile(file) as table:
-            for batch in table.iter_batches(GROUP):
-                yield from batch.to_pylist()
-        return
-    with Path(name).open("rb") as lines:
-        for line in lines:
+    try:
+        if is_table(name):
+            arrow = require_tables()
+            with opened(name) as file, arrow.parquet.ParquetFile(file) as table:
+                for batch in table.iter_batches(GROUP):
+                    yield from batch.to_pylist()
+            return
+        for line in _lines(name):
             if line.strip():
                 yield json.loads(line)
+    except OSError as fault:
+        raise OSError(fault.errno, reason_of(fault), name) from None
+
+
+def _lines(name: str) -> Iterator[bytes]:
+    with told(), opened(name) as raw:
+        yield from unpacked(raw)
 
 
 def is_report(name: str) -> bool:
     """Whether a file is a report and not recorded games: by its first line, or its name."""
     if is_table(name):
         return True
-    if name == "-" or "://" in name:
-        return False
+    if name == STANDARD_INPUT or (not is_remote(name) and not Path(name).is_file()):
+        return False  # what can be read once is read as games
     try:
-        with Path(name).open("rb") as lines:
-            document = json.loads(lines.readline(1 << 16))
+        with told(), opened(name) as raw:
+            line = unpacked(raw).readline(1 << 16)
+        document = json.loads(line)
     except (OSError, ValueError):
         return False
     return isinstance(document, dict) and {"file", "line", "valid"} <= document.keys()

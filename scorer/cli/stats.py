@@ -65,8 +65,9 @@ def stats(
     """Statistics of many games: wins by seat, points, combinations, bak, what happened, and go.
 
     FILES are recorded games as for `scorer validate`, or reports that it wrote (.ndjson, .parquet). Only
-    valid and finished games count. Points are those of the winner with additions; what he collected is
-    with all multipliers, from all losers together.
+    valid and finished games count. Shares of combinations and multipliers are of the games that were won by
+    stopping, those of bak of their losers, those of what happened of all games. Points are those of the
+    winner with additions; what he collected is with all multipliers, from all losers together.
     """
     output = Output(lang, as_json)
     unreadable: list[tuple[str, str]] = []
@@ -78,7 +79,7 @@ def stats(
             show_statistics(statistics, output)
         if plots is not None:
             _draw(statistics, Path(plots), output)
-    for name, reason in unreadable:
+    for name, reason in dict.fromkeys(unreadable):
         click.echo(f"scorer: {name}: {reason}", err=True)
     click.get_current_context().exit(exits.INVALID if unreadable else 0)
 
@@ -133,7 +134,7 @@ def _of_report(name: str, unreadable: list[tuple[str, str]]) -> Iterator[Statist
     except NoReport as fault:
         raise exits.Failure(str(fault)) from None
     except OSError as fault:
-        unreadable.append((name, fault.strerror or str(fault)))
+        unreadable.append((name, str(fault.strerror or fault)))
 
 
 def names_by_code(output: Output) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -102,6 +103,24 @@ def test_statistics_of_records_and_of_their_report_are_the_same(folder):
     assert of_records == of_report
     assert (of_records["games"], of_records["left_out"]) == (30, 1)
     assert answer("stats", "a.ndjson", "r.parquet", "--jobs", "2")["games"] == 60
+
+
+def test_reports_may_lie_elsewhere_and_be_compressed(folder):
+    run("validate", "a.ndjson", "--report", "r.parquet")
+    run("validate", "a.ndjson", "--report", "r.ndjson")
+    text = (folder / "r.ndjson").read_bytes()
+    (folder / "r.ndjson.gz").write_bytes(gzip.compress(text))
+    (folder / "cut.ndjson.gz").write_bytes(gzip.compress(text)[:-20])
+    expected = answer("stats", "r.ndjson")
+    assert expected["left_out"] == 1
+    for name in ("r.ndjson.gz", f"file://{folder}/r.ndjson", f"file://{folder}/r.parquet"):
+        assert answer("stats", name) == expected
+        assert run("compare", name, "r.ndjson").exit_code == 0
+    for name in ("cut.ndjson.gz", "memory://none.parquet"):
+        done = run("compare", "r.ndjson", name)
+        assert done.exit_code == exits.INVALID
+        assert done.stderr.startswith(f"scorer: {name}: ")
+        assert run("stats", name).exit_code == exits.INVALID
 
 
 def test_statistics_as_tables(folder):
