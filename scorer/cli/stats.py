@@ -300,4 +300,5 @@ def words_of(output: Output) -> Words:
         "lost": voice.word("lost"),
         "nobody": voice.word("nobody_won"),
     }
-    return Words(titles, names, voice.word("games"), voice.word("points"), voice.word("share"))
+    axes = [voice.word(word) for word in ("games", "points", "share", "seat", "players", "goes")]
+    return Words(titles, names, *axes)

@@ -27,6 +27,9 @@ class Words(NamedTuple):
     games: str
     points: str
     share: str
+    seat: str
+    players: str
+    goes: str
 
 
 def draw(statistics: Statistics, folder: Path, words: Words) -> list[Path]:
@@ -76,6 +79,7 @@ def _wins(axes: Any, statistics: Statistics, words: Words) -> bool:
             labels.append(f"{seat}/{players}" if len(statistics.seats) > 1 else str(seat))
             shares.append(100 * statistics.wins[players, seat] / games)
     axes.bar(labels, shares, color=COLOUR)
+    axes.set_xlabel(f"{words.seat}/{words.players}" if len(statistics.seats) > 1 else words.seat)
     axes.set_ylabel(f"{words.share} (%)")
     return bool(labels)
 
@@ -116,9 +120,10 @@ def _goes(axes: Any, statistics: Statistics, words: Words) -> bool:
         shares = [100 * getattr(row, outcome) / row.players for row in rows]
         axes.bar(labels, shares, bottom=below, color=colour, label=words.names[outcome])
         below = [low + share for low, share in zip(below, shares, strict=True)]
+    axes.set_xlabel(words.goes)
     axes.set_ylabel(f"{words.share} (%)")
     if rows:
-        axes.legend(frameon=False)
+        axes.figure.legend(frameon=False, loc="outside lower center", ncols=len(parts))
     return bool(rows)
 
 
@@ -129,7 +134,10 @@ PICTURES: Final = {
     "items": lambda axes, of, words: _bars(axes, of.items, of.stopped, words),
     "multipliers": lambda axes, of, words: _bars(axes, of.multipliers, of.stopped, words),
     "baks": lambda axes, of, words: _bars(axes, of.baks, of.losers, words),
-    "events": lambda axes, of, words: _bars(axes, of.games_with, of.counted, words),
+    # Those that have a name: the others happen in every game, or are told by how it ended.
+    "events": lambda axes, of, words: _bars(
+        axes, {code: n for code, n in of.games_with.items() if code in words.names}, of.counted, words
+    ),
     "goes": _goes,
 }
 """The pictures by the names of their files."""

@@ -39,7 +39,14 @@ FAULTY = GameRow("a", 3, valid=False, code="wrong_seat")
 UNFINISHED = GameRow("a", 4, valid=True, players=("A", "B"))
 ROWS = st.lists(st.sampled_from([STOPPED, DRAWN, FAULTY, UNFINISHED]), max_size=12)
 WORDS = Words(
-    dict.fromkeys(PICTURES, "Titel 고"), {"won": "w", "lost": "l", "nobody": "n"}, "Games", "Points", "Share"
+    dict.fromkeys(PICTURES, "Titel 고"),
+    {"won": "w", "lost": "l", "nobody": "n", "jjok": "jjok"},
+    "Games",
+    "Points",
+    "Share",
+    "Seat",
+    "Players",
+    "Goes",
 )
 
 
@@ -104,6 +111,8 @@ def test_pictures(tmp_path):
         text = path.read_text(encoding="utf-8")
         assert "<svg" in text
         assert "고" in text
+    events = (tmp_path / "new" / "folder" / "events.svg").read_text(encoding="utf-8")
+    assert (">jjok<" in events, ">go<" in events) == (True, False)
     before = {path: path.read_bytes() for path in written}
     draw(Statistics.of([*rows, *[STOPPED] * 90, DRAWN]), tmp_path / "new" / "folder", WORDS)
     assert {path: path.read_bytes() for path in written} == before
