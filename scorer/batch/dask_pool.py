@@ -128,7 +128,7 @@ def _client(scheduler: str | None, jobs: int) -> Iterator[Any]:
     if scheduler is not None:
         try:
             distributed.comm.get_address_host_port(scheduler, strict=True)
-        except (ValueError, NotImplementedError) as fault:
+        except (ValueError, RuntimeError) as fault:
             raise WorkerDied(f"{scheduler} is no address of a scheduler: {fault}") from None
         try:
             client = distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False)
