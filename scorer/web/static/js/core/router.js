@@ -1,7 +1,5 @@
 // Where the reader is stands in the fragment of the address, which never reaches the service: #/ledger/3
 
-const DOUBLE_TAP = 500; // ms in which browsers take two taps for one double tap
-
 /** The parts of the fragment: the view's name first. */
 export function route() {
   const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
@@ -23,14 +21,15 @@ export function onMove(moved) {
   addEventListener("hashchange", moved);
 }
 
-let movedAt = -Infinity;
-addEventListener("hashchange", () => (movedAt = performance.now()));
+let begun = true; // whether the first of the taps that follow each other fell on the view that is shown
+addEventListener("hashchange", () => (begun = false));
 
 /** The second tap of a double tap is meant for the view that the first one left, not for what lies there now. */
 addEventListener(
   "click",
   (event) => {
-    if (event.detail < 2 || performance.now() - movedAt > DOUBLE_TAP) return;
+    if (event.detail < 2) begun = true;
+    if (begun) return;
     event.preventDefault();
     event.stopPropagation();
   },
