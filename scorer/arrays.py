@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from scorer.gostop import cards
+from scorer.gostop.deal import SAKE_CUP_WORDS
 from scorer.gostop.ruleset import Ruleset
 from scorer.gostop.scoring import SAKE_CUP_AS_JUNK_VALUE, cup_roles
 
@@ -28,8 +29,8 @@ def score_many(piles: ArrayLike, ruleset: Ruleset, sake_cup: str = "auto") -> ND
     >>> score_many([mask_of(["1B", "3B", "8B"]), 0], preset("standard")).tolist()
     [3, 0]
     """
-    if sake_cup not in {"auto", "animal", "junk", "locked_animal"}:
-        raise ValueError("the sake cup is auto, animal or junk")
+    if sake_cup not in SAKE_CUP_WORDS:
+        raise ValueError(f"the sake cup is one of {', '.join(SAKE_CUP_WORDS)}")
     masks = np.asarray(piles)
     if masks.size and masks.dtype.kind not in "iu":
         raise ValueError("piles are masks of cards")
