@@ -132,8 +132,8 @@ class Phone:
         self.page.wait_for_selector('input[name="ending"]')
 
     def balances(self):
-        """The running balances in the ledger."""
-        self.page.wait_for_selector(".balances")
+        """The running balances in the ledger, once the service has said what they are."""
+        self.page.wait_for_selector(".balances:not([aria-busy])")
         return {
             row.locator("bdi").inner_text(): amount(row.locator("strong").inner_text())
             for row in self.page.locator(".balances li").all()

@@ -101,7 +101,6 @@ def test_a_deleted_deal_comes_back(evening, service):
     assert evening.balances() == balances(wanted) != before
     evening.tap("#toast button")
     expect(evening.page.locator(".row-link")).to_have_count(3)
-    evening.page.wait_for_timeout(300)
     assert evening.balances() == before
 
 
@@ -133,7 +132,7 @@ def test_money_handed_over_counts(evening, service):
         [hand(0, 0, 5), NAGARI, THIRD],
         corrections=[{"id": C, "amount": 1000}, {"id": B, "amount": -1000}],
     )
-    evening.page.wait_for_timeout(400)
+    expect(evening.page.locator("details.corrections div.line")).to_have_count(1)
     assert evening.balances() == balances(wanted)
 
 
@@ -149,11 +148,7 @@ def test_export_on_one_phone_and_import_on_another(evening, phones):
     other.tap("details.keeping button")
     other.fill("#import-text", text)
     other.tap("#import")
-    # Deals stand there before the service has said what they come to.
-    for _ in range(50):
-        if other.balances() == before:
-            break
-        other.page.wait_for_timeout(100)
+    expect(other.page.locator(".row-link")).to_have_count(3)
     assert other.balances() == before
     other.go("ledger/3")
     expect(other.page.locator(".explanation li").first).to_be_visible()
@@ -178,6 +173,7 @@ def test_an_evening_put_away_can_be_opened_again(evening):
     evening.go("ledger")
     evening.open_details("details.keeping")
     evening.tap("li.line button")
+    expect(evening.page.locator(".row-link")).to_have_count(3)
     assert evening.balances() == before
 
 
@@ -187,7 +183,6 @@ def test_a_name_can_be_corrected_in_mid_evening(evening):
     evening.fill("#field-name-0", "민서")
     evening.go("ledger")
     expect(evening.page.locator(".balances bdi").first).to_have_text("민서")
-    evening.page.wait_for_timeout(400)
     assert list(evening.balances().values()) == list(before.values())
 
 

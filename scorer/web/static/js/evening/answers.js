@@ -21,6 +21,7 @@ const running = new Map();
  *   next      { dealer: seat, nagari } for the deal to come; null while unknown
  *   balances, settleUp   as the service gave them for all deals known
  *   pending   how many deals wait for the network
+ *   complete  whether all figures are those of the evening as it stands
  *   problem   what the service refused: { messages, deal: index or null }, or null
  */
 export function answersOf(game) {

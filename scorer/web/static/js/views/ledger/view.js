@@ -2,6 +2,7 @@
 
 import "../../gostop/request.js";
 import { h } from "../../core/dom.js";
+import { isOnline } from "../../core/network.js";
 import { money, t } from "../../core/texts.js";
 import { answersOf } from "../../evening/answers.js";
 import { gameOf, needGame } from "../../evening/games.js";
@@ -148,10 +149,15 @@ function summary(context) {
   ];
 }
 
+/** Whether other figures are on their way. */
+function isBusy({ evening, complete, problem }) {
+  return evening.deals.length > 0 && !complete && !problem && isOnline();
+}
+
 function balances({ evening, answers }) {
   return h(
     "ul.balances",
-    { key: "balances", "aria-label": t("page.balances") },
+    { key: "balances", "aria-label": t("page.balances"), "aria-busy": isBusy(answers) ? "true" : undefined },
     evening.players.map((player) => {
       const amount = answers.balances.find((balance) => balance.id === player)?.amount ?? 0;
       const side = amount > 0 ? "up" : amount < 0 ? "down" : "even";
