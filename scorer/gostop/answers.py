@@ -57,11 +57,12 @@ def settlement_document(
     Without ``texts`` nothing is explained, and warnings come by code alone.
     """
     points = settlement.points
+    items = [item.to_document() for item in settlement.items]
     document: Document = {
         "ending": settlement.deal.ending,
         "winner": settlement.winner,
         "points": None if points is None else points.to_document(),
-        "items": [item.to_document() for item in settlement.items],
+        "items": items,
         "sake_cup": None if settlement.sake_cup is None else settlement.sake_cup.to_document(),
         "table_multipliers": [row.to_document() for row in settlement.table_multipliers],
         "losers": [loser_document(loser) for loser in settlement.losers],
@@ -73,7 +74,7 @@ def settlement_document(
         "digest": deal_digest(settlement.deal),
     }
     if texts is not None and explained:
-        document["explanation"] = explanation_document(explain(settlement), texts)
+        document["explanation"] = explanation_document(explain(settlement, items), texts)
     return document
 
 

@@ -6,7 +6,8 @@ Every transfer that is not zero belongs to a step that names its payer, payee an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from scorer.gostop.cards import BRIGHTS, ids_of
 from scorer.gostop.deal import SidePayment, number_of
@@ -16,9 +17,14 @@ from scorer.gostop.settlement import Settlement
 from scorer.steps import Step
 
 
-def explain(settlement: Settlement) -> list[Step]:
-    """The steps of a settlement, in the order in which a player would work it out."""
-    steps = [item_step(item) for item in settlement.items]
+def explain(settlement: Settlement, items: Sequence[Mapping[str, Any]] | None = None) -> list[Step]:
+    """The steps of a settlement, in the order in which a player would work it out.
+
+    ``items`` are the documents of the settlement's items, where the caller has made them already.
+    """
+    if items is None:
+        items = [item.to_document() for item in settlement.items]
+    steps = [_item_step(item) for item in items]
     deal = settlement.deal
     if deal.ending == "stop" and settlement.points is not None:
         steps += _win_steps(settlement, settlement.points)
@@ -36,7 +42,11 @@ def explain(settlement: Settlement) -> list[Step]:
 
 def item_step(item: Item) -> Step:
     """One combination with its points and, where they are known, its cards."""
-    return Step(item.code, {"points": item.points, "cards": ids_of(item.cards)})
+    return _item_step(item.to_document())
+
+
+def _item_step(item: Mapping[str, Any]) -> Step:
+    return Step(item["code"], {"points": item["points"], "cards": item["cards"]})
 
 
 # --- A win by stop
@@ -60,8 +70,9 @@ def _win_steps(settlement: Settlement, points: Points) -> Iterator[Step]:
     }
     for multiplier in settlement.table_multipliers:
         yield _multiplier_step(multiplier, winner.id, counts)
+    factors = [multiplier.factor for multiplier in settlement.table_multipliers]
     for loser in settlement.losers:
-        yield from _loser_steps(settlement, points, loser)
+        yield from _loser_steps(settlement, points, factors, loser)
     yield from _liability_steps(settlement)
 
 
@@ -71,8 +82,11 @@ def _multiplier_step(multiplier: Multiplier, winner: str, counts: dict[str, int]
     return Step(code, {"player": winner, "count": count, "factor": multiplier.factor})
 
 
-def _loser_steps(settlement: Settlement, points: Points, loser: Loser) -> Iterator[Step]:
-    """A loser's own doublings, each with its reason, then his line as arithmetic."""
+def _loser_steps(settlement: Settlement, points: Points, factors: list[int], loser: Loser) -> Iterator[Step]:
+    """A loser's own doublings, each with its reason, then his line as arithmetic.
+
+    ``factors`` are those that every loser pays.
+    """
     if loser.exempt:
         yield Step("exempt", {"player": loser.id})
         return
@@ -84,7 +98,7 @@ def _loser_steps(settlement: Settlement, points: Points, loser: Loser) -> Iterat
         "winner": settlement.winner,
         "card_points": points.cards,
         "go_points": points.go,
-        "factors": [row.factor for row in (*settlement.table_multipliers, *loser.multipliers)],
+        "factors": factors + [multiplier.factor for multiplier in loser.multipliers],
         "due": loser.due,
         "chip_value": chip_value,
         "amount": loser.due * chip_value,
