@@ -195,7 +195,8 @@ class Ruleset:
         object.__setattr__(self, "count_points", CountPoints.of(self))
 
     def __hash__(self) -> int:
-        return hash((self.base, self.jokers, self.points, self.cap, self.chip_value, self.go_double_mode))
+        # Equal rulesets have the same canonical text, and a text keeps its hash.
+        return hash(self.canonical)
 
     def echo(self) -> dict[str, Any]:
         """The effective ruleset as answers carry it; posted back it gives the same ruleset."""

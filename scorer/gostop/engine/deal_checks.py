@@ -8,7 +8,7 @@ from typing import Final
 from scorer.errors import Fault
 from scorer.gostop.cards import CARDS, MONTH_MASKS, SAKE_CUP, ids_of
 from scorer.gostop.engine.board import FIRST_JOKER
-from scorer.gostop.engine.dealing import A_STACK, begin, dealt_by_packets, mask
+from scorer.gostop.engine.dealing import A_STACK, DEALT_BY_PACKETS, begin, mask
 from scorer.gostop.engine.deals import Cards, Deal, DeckDeal, HandsDeal, ObservedDeal, PositionDeal
 from scorer.gostop.engine.legality import MONTHS
 from scorer.gostop.engine.play_rules import PlayRules
@@ -78,7 +78,7 @@ def _size(pointer: str, expected: int, got: int) -> Iterator[Fault]:
 
 def _deck_faults(rules: PlayRules, deal: DeckDeal) -> list[Fault]:
     size = rules.ruleset.deal_size(rules.players)
-    usual = (size.hand, size.table) == dealt_by_packets(rules.players)
+    usual = (size.hand, size.table) == DEALT_BY_PACKETS[rules.players]
     if usual and len(deal.deck) == rules.deck.bit_count() and mask(deal.deck) == rules.deck:
         return []
     places = [("/deck", deal.deck)]

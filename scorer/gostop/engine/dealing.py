@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from scorer.gostop.cards import MONTH_MASKS, bits_of
+from scorer.gostop.cards import CARDS, MONTH_MASKS, bits_of
 from scorer.gostop.engine.board import FIRST_JOKER, Board
 from scorer.gostop.engine.deals import Cards, Deal, DeckDeal, HandsDeal, ObservedDeal, PositionDeal
 from scorer.gostop.engine.events import Event
@@ -21,22 +21,24 @@ PACKETS: Final = {
 """Whom each packet of a deck goes to (``None``: the table), and how many cards it has (rules section 5)."""
 
 A_STACK: Final = 3
+_MASKS: Final = tuple(card.mask for card in CARDS)
 
 
-def dealt_by_packets(players: int) -> tuple[int, int]:
-    """How many cards a hand and the table get when a deck is dealt in packets."""
-    packets = PACKETS[players]
-    return (
+DEALT_BY_PACKETS: Final = {
+    players: (
         sum(number for seat, number in packets if seat == 0),
         sum(number for seat, number in packets if seat is None),
     )
+    for players, packets in PACKETS.items()
+}
+"""How many cards a hand and the table get when a deck is dealt in packets."""
 
 
 def mask(bits: Iterable[int]) -> int:
     """The pile of these cards."""
     out = 0
     for bit in bits:
-        out |= 1 << bit
+        out |= _MASKS[bit]
     return out
 
 

@@ -7,7 +7,7 @@ from random import Random
 from scorer.gostop.cards import MONTH_MASKS, bits_of
 from scorer.gostop.engine.actions import completions, make
 from scorer.gostop.engine.board import FIRST_JOKER, Board
-from scorer.gostop.engine.dealing import begin, dealt_by_packets
+from scorer.gostop.engine.dealing import DEALT_BY_PACKETS, begin
 from scorer.gostop.engine.deals import DeckDeal, HandsDeal
 from scorer.gostop.engine.ending import settle_board
 from scorer.gostop.engine.legality import MONTH_OF, legal
@@ -28,7 +28,7 @@ def random_deal(seed: int, ruleset: Ruleset, players: int) -> DeckDeal | HandsDe
     deck = bits_of(ruleset.deck)
     Random(seed).shuffle(deck)  # noqa: S311 - dice of a game
     size = ruleset.deal_size(players)
-    if (size.hand, size.table) == dealt_by_packets(players):
+    if (size.hand, size.table) == DEALT_BY_PACKETS[players]:
         return DeckDeal(tuple(deck))
     hands = [tuple(deck[seat * size.hand : (seat + 1) * size.hand]) for seat in range(players)]
     dealt = players * size.hand
