@@ -84,8 +84,8 @@ def _each_game(
             lines += 1
             if len(line) > LONGEST:
                 outcomes.append((lines, TOO_LARGE))
-            elif text := line.rstrip():  # so that a fault at its end is not told of the next line
-                keep(lines, text)
+            elif line.strip():
+                keep(lines, line.rstrip(b"\r\n"))  # so that a fault at its end is not told of the next line
     except UNREADABLE as fault:
         return lines, reason_of(fault)
     return lines, piece.unreadable

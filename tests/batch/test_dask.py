@@ -169,11 +169,13 @@ def test_what_a_cluster_lacks_is_told(cluster, names, monkeypatch):
 
 
 PROGRAM = """
-import os, sys
+import signal
 from tests.batch.test_dask import checked
 from scorer.batch.pieces import Piece
 from scorer.batch import {module}
 if __name__ == "__main__":
+    # Whoever runs the tests may have it ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     pieces = (Piece("", text=b"[]\\n" * 100) for _ in range(9000))
     for piece, (summary, process) in {module}.run(pieces, checked, jobs=2):
         print(process, flush=True)
@@ -194,14 +196,19 @@ def test_nothing_is_left_of_a_run_that_ends_early(tmp_path, module, sent):
         start_new_session=True,
     )
     assert process.stdout is not None
-    for _ in range(4):
-        process.stdout.readline()
-    if sent == signal.SIGINT:
-        os.killpg(process.pid, sent)  # as a terminal does
-    else:
-        process.kill()
-    # The pipes end when no process holds them any more.
-    _, said = process.communicate(timeout=60)
+    try:
+        for _ in range(4):
+            process.stdout.readline()
+        if sent == signal.SIGINT:
+            os.killpg(process.pid, sent)  # as a terminal does
+        else:
+            process.kill()
+        # The pipes end when no process holds them any more.
+        _, said = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        raise
     assert process.returncode == -sent
     assert said.count(b"Traceback") == (sent == signal.SIGINT)
 
