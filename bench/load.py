@@ -5,11 +5,17 @@ from __future__ import annotations
 import selectors
 import socket
 import time
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 CONNECTIONS: Final = 8
 _HEAD_END: Final = b"\r\n\r\n"
 _CHUNK: Final = 1 << 20
+
+
+def quantile(ordered: Sequence[float], share: float) -> float:
+    """The time that ``share`` of ``ordered`` times did not pass; of none it is not a number."""
+    return ordered[int((len(ordered) - 1) * share)] if ordered else float("nan")
 
 
 class Load(NamedTuple):
@@ -26,7 +32,7 @@ class Load(NamedTuple):
 
     def quantile(self, share: float) -> float:
         """The time that ``share`` of the answers did not pass."""
-        return self.times[int((len(self.times) - 1) * share)]
+        return quantile(self.times, share)
 
 
 def post(port: int, path: str, body: bytes) -> bytes:

@@ -28,6 +28,7 @@ from typing import Any, Final, NamedTuple
 from bench import compare, page
 from bench.figures import machine
 from bench.http import deal
+from bench.load import quantile
 from scorer import preset, random_record
 
 CONNECTIONS: Final = 32
@@ -76,13 +77,17 @@ def mixture() -> list[Request]:
 
 
 class Tally:
-    """What came of the requests sent: seconds of those answered and of those turned away."""
+    """What came of the requests sent: seconds of those answered and of those turned away.
+
+    ``seconds`` are those of all together, ``memory`` is what the service held then.
+    """
 
     def __init__(self) -> None:
         self.times: list[float] = []
         self.turned_away: list[float] = []
         self.wrong: dict[str, int] = {}
         self.seconds = 0.0
+        self.memory = 0
 
     def note(self, asked: Request, status: int, seconds: float) -> None:
         """An answer came."""
@@ -99,27 +104,23 @@ class Tally:
         return len(self.times) / self.seconds
 
     @property
-    def tail(self) -> float:
-        """The 99th percentile over the median."""
-        return quantile(self.times, 0.99) / quantile(self.times, 0.5)
+    def usual_and_long(self) -> tuple[float, float]:
+        """The median and the 99th percentile of the answers, in seconds."""
+        ordered = sorted(self.times)
+        return quantile(ordered, 0.5), quantile(ordered, 0.99)
 
-    def row(self, name: str, memory: int) -> str:
+    def row(self, name: str) -> str:
         """One line of the table."""
         away = len(self.turned_away)
         cells = [
             name,
             f"{self.rate:,.0f}",
-            *[f"{quantile(self.times, share) * 1e3:.1f} ms" for share in (0.5, 0.99)],
+            *[f"{seconds * 1e3:.1f} ms" for seconds in self.usual_and_long],
             f"{away / self.seconds:,.0f}" + (f" in {median(self.turned_away) * 1e3:.1f} ms" if away else ""),
             f"{sum(self.wrong.values())}",
-            f"{memory / 2**20:.1f} MiB",
+            f"{self.memory / 2**20:.1f} MiB",
         ]
         return f"| {' | '.join(cells)} |"
-
-
-def quantile(times: list[float], share: float) -> float:
-    """The seconds that ``share`` of the answers did not pass."""
-    return sorted(times)[int((len(times) - 1) * share)] if times else float("nan")
 
 
 class Client:
@@ -244,7 +245,8 @@ class Soak:
     async def part(self, name: str, *sending: Any, calm: bool = True, **options: Any) -> Tally:
         """Send for a while and note what came of it; where it is ``calm`` nobody may be turned away."""
         tally = await send(self._port, *sending, **options)
-        row = tally.row(name, self._service.memory())
+        tally.memory = self._service.memory()
+        row = tally.row(name)
         print(row, flush=True)
         self.table.append(row)
         if tally.wrong or (calm and tally.turned_away):
@@ -256,14 +258,16 @@ class Soak:
         await ready(self._port)
         await send(self._port, 3)
         capacity = (await self.part("capacity", 10)).rate
-        memory, tails = {}, []
-        for minute in range(1, minutes + 1):
-            tails.append((await self.part(f"half of it, minute {minute}", 60, capacity / 2)).tail)
-            memory[minute] = self._service.memory()
-        if memory[minutes] > GROWTH_MOST * memory[1]:
-            self.bad.append(f"memory grew from {memory[1]:,} to {memory[minutes]:,} bytes")
-        if median(tails) > TAIL_MOST:
-            self.bad.append(f"p99 is {median(tails):.1f} times the median")
+        half = [
+            await self.part(f"half of it, minute {minute}", 60, capacity / 2)
+            for minute in range(1, minutes + 1)
+        ]
+        first, last = half[0].memory, half[-1].memory
+        if last > GROWTH_MOST * first:
+            self.bad.append(f"memory grew from {first:,} to {last:,} bytes")
+        tail = median([long / usual for usual, long in (tally.usual_and_long for tally in half)])
+        if tail > TAIL_MOST:
+            self.bad.append(f"p99 is {tail:.1f} times the median")
         over = "three times the capacity"
         away = await self.part(over, 10, 3 * capacity, OVERLOAD_CONNECTIONS, late=False, calm=False)
         if not away.turned_away:

@@ -44,13 +44,16 @@ class Report:
         self.done: dict[str, Done] = {}
         self._names = names
         self._refuse_what_cannot_be()
+        files = [{"file": name, "bytes": size_of(name), "modified": _modified(name)} for name in names]
+        # Which files are checked, as they were when that began, and by which engine.
+        self._of: dict[str, Any] = {"engine_version": ENGINE_VERSION, "files": files}
         self.complete = (
             resume and not self.folder.exists() and self._summary_path.exists() and self.path.exists()
         )
         if self.complete:
             self._refuse_that_of_others()
             return
-        header = self._header()
+        header = {"report": 1, **self._of}
         if resume and self.folder.exists():
             size = self._take_up(header)
         else:
@@ -82,25 +85,11 @@ class Report:
             summary = dict(json.loads(self._summary_path.read_text(encoding="utf-8")))
         except (TypeError, ValueError):
             raise ReportRefused(f"{self._summary_path} is no summary of a report") from None
-        made = self._summary_path.stat().st_mtime
-        changed = any(modified is not None and modified > made for _, _, modified in self._header()["files"])
-        if (
-            changed
-            or summary.get("files") != self._sizes()
-            or summary.get("engine_version") != ENGINE_VERSION
-        ):
+        if self._of != {name: summary.get(name) for name in self._of}:
             raise ReportRefused(
                 f"{self.path} is complete, but of other files, of files that have changed since, or by "
                 "another version; without --resume it is written anew"
             )
-
-    def _sizes(self) -> list[dict[str, Any]]:
-        return [{"file": name, "bytes": size_of(name)} for name in self._names]
-
-    def _header(self) -> dict[str, Any]:
-        """Which files are checked, as they are now, and by which engine."""
-        files = [[name, size_of(name), _modified(name)] for name in self._names]
-        return {"report": 1, "engine_version": ENGINE_VERSION, "files": files}
 
     def _take_up(self, header: dict[str, Any]) -> int:
         """Read what an earlier run has done; where its rows end."""
@@ -153,8 +142,7 @@ class Report:
             made = self.folder / "rows.parquet"
             write_table(rows, made)
             rows = made
-        document = {"engine_version": ENGINE_VERSION, "files": self._sizes(), **self.total.to_document()}
-        summary = json.dumps(document, ensure_ascii=False, indent=2)
+        summary = json.dumps({**self._of, **self.total.to_document()}, ensure_ascii=False, indent=2)
         self._summary_path.write_text(summary + "\n", encoding="utf-8")
         rows.replace(self.path)
         shutil.rmtree(self.folder)

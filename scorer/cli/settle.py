@@ -34,11 +34,10 @@ def settle(*, file: str | None, lang: str | None, as_json: bool) -> None:
     output = Output(lang, as_json)
     document, settlement = worked_out(file, output, settled)
     if output.as_json:
-        from scorer.gostop.answers import settlement_document
+        from scorer.gostop.answers import settle_document
 
         explained = document.get("detail") != "brief"
-        answer = settlement_document(settlement, output.voice.texts, explained=explained)
-        output.json({**answer, "ruleset": settlement.deal.ruleset.echo()} if explained else answer)
+        output.json(settle_document(settlement, output.voice.texts, explained=explained))
     else:
         from scorer.cli.views import show_settlement
 

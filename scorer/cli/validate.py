@@ -249,15 +249,15 @@ def faulty_line(game: Faulty, output: Output) -> str:
     """One faulty game as compilers write their findings: where, what, and the code of it."""
     outcome, voice = game.outcome, output.voice
     if outcome.fault is not None:
-        message = f"{voice.fault(outcome.fault)} "
+        message = voice.fault(outcome.fault)
     else:
-        message = f"{voice.say(outcome.message_id, **outcome.params)} " if outcome.message_id else ""
+        message = voice.say(outcome.message_id, **outcome.params) if outcome.message_id else ""
     place = f"{game.file}:{game.line}"
     if outcome.move is not None:
         place = f"{place}: {voice.word('move_number', number=outcome.move)}"
     elif outcome.pointer:
         place = f"{place}: {outcome.pointer}"
-    return f"{place}: {message}[{outcome.code}]"
+    return " ".join(part for part in (f"{place}:", message, f"[{outcome.code}]") if part)
 
 
 def show_summary(total: Summary, listed: int, output: Output) -> None:

@@ -31,7 +31,7 @@ def show_score(score: Score, output: Output) -> None:
     """A pile: its combinations with their cards, and the points."""
     voice, pile = output.voice, score.pile
     show_ruleset(score.ruleset, output)
-    show_steps([item_step(item) for item in pile.items], output)
+    show_steps([item_step(item.to_document()) for item in pile.items], output)
     counts = pile.counts
     output.line()
     output.line(

@@ -38,21 +38,21 @@ def echo(ruleset: Ruleset) -> tuple[object, str]:
     return ruleset.echo(), ruleset_digest(ruleset)
 
 
-def pile_document(pile: Pile, ruleset: Ruleset, echo: object = None) -> Document:
-    """The answer to a score request. ``echo`` stands for the ruleset where the caller has it ready."""
+def pile_document(pile: Pile, ruleset: Ruleset, echo: Echo = echo) -> Document:
+    """The answer to a score request."""
     return {
         "points": pile.points,
         "items": [item.to_document() for item in pile.items],
         "counts": pile.counts.to_document(),
         "sake_cup": pile.sake_cup,
-        "ruleset": ruleset.echo() if echo is None else echo,
+        "ruleset": echo(ruleset)[0],
     }
 
 
 def settlement_document(
     settlement: Settlement, texts: Texts | None = None, *, explained: bool = True
 ) -> Document:
-    """The answer to a settle request, all but the echoed ruleset; brief unless ``explained``.
+    """A settlement as a member of an answer, without its ruleset; brief unless ``explained``.
 
     Without ``texts`` nothing is explained, and warnings come by code alone.
     """
@@ -75,6 +75,16 @@ def settlement_document(
     }
     if texts is not None and explained:
         document["explanation"] = explanation_document(explain(settlement, items), texts)
+    return document
+
+
+def settle_document(
+    settlement: Settlement, texts: Texts | None, *, explained: bool, echo: Echo = echo
+) -> Document:
+    """The answer to a settle request; one that is ``explained`` carries its ruleset."""
+    document = settlement_document(settlement, texts, explained=explained)
+    if explained:
+        document["ruleset"] = echo(settlement.deal.ruleset)[0]
     return document
 
 

@@ -12,7 +12,6 @@ from typing import Any
 from scorer.gostop.cards import BRIGHTS, ids_of
 from scorer.gostop.deal import SidePayment, number_of
 from scorer.gostop.dues import Loser, Multiplier, Points, multiplying_bombs
-from scorer.gostop.scoring import Item
 from scorer.gostop.settlement import Settlement
 from scorer.steps import Step
 
@@ -24,7 +23,7 @@ def explain(settlement: Settlement, items: Sequence[Mapping[str, Any]] | None = 
     """
     if items is None:
         items = [item.to_document() for item in settlement.items]
-    steps = [_item_step(item) for item in items]
+    steps = [item_step(item) for item in items]
     deal = settlement.deal
     if deal.ending == "stop" and settlement.points is not None:
         steps += _win_steps(settlement, settlement.points)
@@ -40,12 +39,8 @@ def explain(settlement: Settlement, items: Sequence[Mapping[str, Any]] | None = 
     return steps
 
 
-def item_step(item: Item) -> Step:
-    """One combination with its points and, where they are known, its cards."""
-    return _item_step(item.to_document())
-
-
-def _item_step(item: Mapping[str, Any]) -> Step:
+def item_step(item: Mapping[str, Any]) -> Step:
+    """One combination, of its document, with its points and, where they are known, its cards."""
     return Step(item["code"], {"points": item["points"], "cards": item["cards"]})
 
 

@@ -95,16 +95,18 @@ class Answer:
 
     def with_headers(self, *more: tuple[str, str]) -> Answer:
         """The same answer with more headers. Lists of headers are shared, so none is changed."""
-        return Answer(self.body, [*self.headers, *more], self.status)
+        return self._under([*self.headers, *more])
 
     def of_one(self) -> Answer:
         """The same answer for one client alone: caches on the way keep none that a key was needed for."""
-        if not any(name == "Cache-Control" for name, _ in self.headers):
-            return self
-        headers = [
-            (name, value.replace("public", "private") if name == "Cache-Control" else value)
-            for name, value in self.headers
-        ]
+        return self._under(
+            [
+                (name, value.replace("public", "private") if name == "Cache-Control" else value)
+                for name, value in self.headers
+            ]
+        )
+
+    def _under(self, headers: Headers) -> Answer:
         return Answer(self.body, headers, self.status)
 
 
@@ -122,8 +124,8 @@ class Stream(Answer):
         start_response(STATUS_LINES[self.status], [*self.headers, ("X-Request-Id", environ[REQUEST_ID])])
         return self.pieces
 
-    def with_headers(self, *more: tuple[str, str]) -> Answer:
-        return Stream(self.pieces, [*self.headers, *more])
+    def _under(self, headers: Headers) -> Answer:
+        return Stream(self.pieces, headers)
 
 
 Handler = Callable[..., Answer]

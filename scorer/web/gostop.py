@@ -8,7 +8,7 @@ import orjson
 from flask import Blueprint
 
 from scorer.errors import Fault, InvalidInput, in_document_order
-from scorer.gostop.answers import Rulesets, pile_document, session_document, settlement_document
+from scorer.gostop.answers import Rulesets, pile_document, session_document, settle_document
 from scorer.gostop.api import score_of
 from scorer.gostop.deal_reading import deal_of
 from scorer.gostop.digests import ruleset_digest
@@ -48,7 +48,7 @@ def score(call: Call) -> Answer:
     document = call.json(call.settings.body_deal)
     faults: list[Fault] = []
     result = score_of(schemas.SCORE.members(document, faults), document, faults)
-    return call.answer(pile_document(result.pile, result.ruleset, echo(result.ruleset)[0]))
+    return call.answer(pile_document(result.pile, result.ruleset, echo))
 
 
 def _settle(document: Any) -> tuple[Settlement, str | None]:
@@ -65,10 +65,7 @@ def settle(call: Call) -> Answer:
     document = call.json(call.settings.body_deal)
     settlement, detail = _settle(document)
     explained = detail != "brief"
-    answer = settlement_document(settlement, texts(call.language), explained=explained)
-    if explained:
-        answer["ruleset"] = echo(settlement.deal.ruleset)[0]
-    return call.answer(answer)
+    return call.answer(settle_document(settlement, texts(call.language), explained=explained, echo=echo))
 
 
 @blueprint.post("/settle/batch")

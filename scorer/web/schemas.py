@@ -2,13 +2,12 @@
 
 A range or a list of words stands in the core alone: a field here asks its form. marshmallow sees to what
 is there, missing or unknown, and collects; what comes out are the core's faults with their places.
-A request in which no field finds a fault is read without it: it takes as long as all fields together.
+A request without a fault is read by the core's form alone: marshmallow takes as long as all fields together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, Self, cast
 
 from marshmallow import Schema, ValidationError, fields
@@ -48,8 +47,8 @@ class FormField(fields.Field[Any]):
 
     def __init__(self, name: str, form: Form, *, required: bool) -> None:
         super().__init__(required=required)
-        self.read = form.read
-        self.pointer = f"/{escape(name)}"
+        self._read = form.read
+        self._pointer = f"/{escape(name)}"
 
     def deserialize(
         self,
@@ -60,32 +59,27 @@ class FormField(fields.Field[Any]):
     ) -> Any:
         """The value the form makes of ``value``; its faults as a :class:`ValidationError`."""
         faults = FewFaults()
-        read = self.read(value, self.pointer, faults)
+        read = self._read(value, self._pointer, faults)
         if faults:
             raise ValidationError(faults, valid_data=read)
         return read
 
 
 class RequestSchema(Schema):
-    """A request of the contract, read by forms.
+    """A request of the contract, read by the forms of a ``record`` of the core, of which nothing is built."""
 
-    ``needed`` members must be there, ``defaults`` are for those left out. Members whose names begin with
-    ``open_prefix`` are anybody's own.
-    """
-
-    needed: tuple[str, ...] = ()
-    defaults: Mapping[str, Any] = MappingProxyType({})
-    open_prefix: str | None = None
+    record: Record
 
     def _deserialize(self, data: Any, *, error_store: Any, **options: Any) -> Any:  # noqa: ARG002
         """Read the members that are there, instead of asking for each that could be: most are left out."""
-        members: dict[str, Any] = {**self.defaults}
+        record = self.record
+        members: dict[str, Any] = {**record.defaults}
         declared = self.load_fields
         unknown = FewFaults()
         for name, value in data.items():
             field = declared.get(name)
             if field is None:
-                if self.open_prefix is not None and name.startswith(self.open_prefix):
+                if record.open_prefix is not None and name.startswith(record.open_prefix):
                     continue
                 unknown.append(Fault(f"/{escape(name)}", "unknown_field", "", {"field": name}))
                 continue
@@ -109,32 +103,16 @@ class RequestSchema(Schema):
         if type(document) is not dict:
             faults.append(Fault("", "wrong_type", "object"))
             return None
-        plain = self._plain(document)
-        if plain is not None:
-            return plain
+        found = FewFaults()
+        members = self.record.read(document, "", found)
+        if not found:
+            return cast("dict[str, Any]", members)
         try:
             return cast("dict[str, Any]", self.load(document))
         except ValidationError as invalid:
-            for found in cast("dict[str, list[Fault]]", invalid.messages).values():
-                faults += found
+            for of_member in cast("dict[str, list[Fault]]", invalid.messages).values():
+                faults += of_member
             return cast("dict[str, Any]", invalid.valid_data)
-
-    def _plain(self, document: dict[str, Any]) -> dict[str, Any] | None:
-        """The members of a document in which everything is as it should be, else ``None``."""
-        faults = FewFaults()
-        members = {**self.defaults}
-        declared = cast("dict[str, FormField]", self.load_fields)
-        for name, value in document.items():
-            field = declared.get(name)
-            if field is None:
-                return None
-            members[name] = field.read(value, field.pointer, faults)
-            if faults:
-                return None
-        for name in self.needed:
-            if name not in members:
-                return None
-        return members
 
 
 def schema_of(name: str, record: Record) -> RequestSchema:
@@ -144,9 +122,9 @@ def schema_of(name: str, record: Record) -> RequestSchema:
         for member, form in record.fields.items()
     }
     schema = cast("RequestSchema", RequestSchema.from_dict(members, name=name)())  # type: ignore[arg-type]
-    schema.needed = record.required
-    schema.defaults = record.defaults
-    schema.open_prefix = record.open_prefix
+    schema.record = Record(
+        record.fields, required=record.required, defaults=record.defaults, open_prefix=record.open_prefix
+    )
     return schema
 
 

@@ -62,11 +62,7 @@ class Service(Flask):
     def refuse(self, environ: dict[str, Any], kind: str) -> Answer:
         """The answer to a request that is turned away before any handler sees it."""
         environ.setdefault(REQUEST_ID, next(self._request_ids))
-
-        def respond(environ: dict[str, Any]) -> Answer:
-            return self._refusal(environ, Refused(kind))
-
-        return self._observed(self._opened(respond))(environ)
+        return self._refusing[kind](environ)
 
     # ---- what the server asks ----------------------------------------------------------------------------
 
@@ -99,6 +95,14 @@ class Service(Flask):
             rates = Rates(settings.rate_limit, settings.rate_storage, settings.proxies, self._counts)
             respond = guard.with_rates(respond, rates, self._refusal, self.is_vital)
         return self._observed(self._opened(respond))
+
+    @cached_property
+    def _refusing(self) -> dict[str, guard.Respond]:
+        """What turns a request away, by the kind of its problem."""
+        return {
+            kind: self._observed(self._opened(partial(self._refusal, refused=Refused(kind))))
+            for kind in problems.KINDS
+        }
 
     def _opened(self, respond: guard.Respond) -> guard.Respond:
         origins = self.settings.cors_origins

@@ -59,7 +59,7 @@ MADE: dict[tuple[str, str, str], tuple[str, ...]] = {
     ("scorer/gostop/count_checks.py", "_sum_faults", "f'all_{kind}'"): tuple(
         f"all_{kind}" for kind in _KINDS
     ),
-    ("scorer/gostop/explain.py", "_item_step", "item['code']"): _ITEMS,
+    ("scorer/gostop/explain.py", "item_step", "item['code']"): _ITEMS,
     ("scorer/gostop/explain.py", "_win_steps", "f'sake_cup_{cup.role}'"): (
         "sake_cup_animal",
         "sake_cup_junk",

@@ -14,6 +14,7 @@ from werkzeug.test import create_environ
 from scorer.web import counting, rates
 from scorer.web.app import create_app
 from scorer.web.counting import SharedCounts
+from scorer.web.exchange import Stream
 from scorer.web.keys import Keys
 from scorer.web.rates import Rates, client_of
 from scorer.web.receipts import Receipts
@@ -110,6 +111,18 @@ def test_what_needs_a_key_is_kept_by_nobody_on_the_way():
         assert asking.get(path, headers=key).headers["Cache-Control"] == kept
     # Other answers to the same question are as they were.
     assert client().get("/v1/gostop/cards").headers["Cache-Control"] == "public, no-cache"
+
+
+def test_a_stream_for_one_client_stays_a_stream():
+    stream = Stream([b"{}"], [("Cache-Control", "public, no-cache")]).of_one()
+    assert isinstance(stream, Stream)
+    assert (stream.pieces, stream.headers) == ([b"{}"], [("Cache-Control", "private, no-cache")])
+    answer = client(keys=DIGESTS).post(
+        "/v1/gostop/validate",
+        data=b"{}\n{}\n",
+        headers={"X-Api-Key": FIRST, "Content-Type": "application/x-ndjson"},
+    )
+    assert answer.data.count(b"\n") == 2
 
 
 # ---- limits

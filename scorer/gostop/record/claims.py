@@ -49,8 +49,6 @@ def claim_differences(claim: Mapping[str, Any], settlement: Settlement) -> list[
         if member.startswith(OPEN):
             continue
         got = _FIGURES[member](settlement)
-        if value == got:
-            continue
         if member in _BY_ID:
             for index, entry in enumerate(value):
                 found += _differences(f"/{member}/{index}", entry, got.get(entry["id"]))
